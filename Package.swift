@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The map of the modules and the direction of their arrows are in ARCHITECTURE.md;
+// `Tests/ArchitectureTests` holds the sources against it.
+
+let common: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Modules that compile natively and as Embedded Swift: what Embedded Swift cannot do is an error
+/// in the native build already.
+let portable: [SwiftSetting] =
+  common + [
+    .treatWarning("EmbeddedRestrictions", as: .error),
+    .enableExperimentalFeature("Extern"),
+  ]
+
+func portableModule(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: portable)
+}
+
+func nativeModule(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: common)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: common)
+}
+
+let package = Package(
+  name: "bookspine",
+  products: [
+    .executable(name: "bookspine", targets: ["bookspine"])
+  ],
+  targets: [
+    portableModule("Documents"),
+    portableModule("Wire", ["Documents"]),
+    portableModule("Sync", ["Wire", "Documents"]),
+    portableModule("Library", ["Documents"]),
+    portableModule("Exchange", ["Library", "Documents"]),
+    portableModule("Reactivity"),
+    portableModule("UI", ["Reactivity"]),
+    portableModule("ViewModels", ["Library", "Exchange", "Sync", "Reactivity", "Documents"]),
+    portableModule("Views", ["UI", "ViewModels", "Library", "Reactivity"]),
+
+    nativeModule("Storage", ["Documents", "CSQLite"]),
+    nativeModule(
+      "Server",
+      [
+        "Storage", "Wire", "Exchange", "Library", "Documents",
+        "CBookspineAssets", "CLinux", "CZlib", "CMessageDigest",
+      ]),
+    nativeModule("Client", ["Sync", "Wire", "Documents", "CLinux"]),
+    .executableTarget(
+      name: "bookspine",
+      dependencies: ["Server", "Storage", "Client", "Exchange", "Library", "Wire", "Documents"],
+      swiftSettings: common),
+
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
+    .target(name: "CLinux"),
+    .target(name: "CBookspineAssets"),
+
+    tests("DocumentsTests", ["Documents"]),
+    tests("WireTests", ["Wire", "Documents"]),
+    tests("SyncTests", ["Sync", "Wire", "Documents"]),
+    tests("LibraryTests", ["Library", "Documents"]),
+    tests("ExchangeTests", ["Exchange", "Library", "Documents"]),
+    tests("ReactivityTests", ["Reactivity"]),
+    tests("UITests", ["UI", "Reactivity"]),
+    tests("ViewModelsTests", ["ViewModels", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
+    tests("ViewsTests", ["Views", "ViewModels", "UI", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
+    tests("StorageTests", ["Storage", "Documents"]),
+    tests("ServerTests", ["Server", "Storage", "Wire", "Documents"]),
+    tests("ClientTests", ["Client", "Server", "Storage", "Sync", "Wire", "Documents"]),
+    tests("ArchitectureTests", []),
+  ]
+)

@@ -1,0 +1,1 @@
+// Client: filled by its first change.

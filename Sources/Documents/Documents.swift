@@ -1,0 +1,1 @@
+// Documents: filled by its first change.

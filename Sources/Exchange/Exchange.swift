@@ -1,0 +1,1 @@
+// Exchange: filled by its first change.

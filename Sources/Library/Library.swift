@@ -1,0 +1,1 @@
+// Library: filled by its first change.

@@ -1,0 +1,1 @@
+// Reactivity: filled by its first change.

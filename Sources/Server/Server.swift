@@ -1,0 +1,1 @@
+// Server: filled by its first change.

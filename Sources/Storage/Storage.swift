@@ -1,0 +1,1 @@
+// Storage: filled by its first change.

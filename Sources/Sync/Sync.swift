@@ -1,0 +1,1 @@
+// Sync: filled by its first change.

@@ -1,0 +1,1 @@
+// UI: filled by its first change.

@@ -1,0 +1,1 @@
+// Views: filled by its first change.

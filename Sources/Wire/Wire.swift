@@ -1,0 +1,1 @@
+// Wire: filled by its first change.
