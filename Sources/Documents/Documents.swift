@@ -1,1 +1,0 @@
-// Documents: filled by its first change.

@@ -1,0 +1,41 @@
+/// Why bytes are no message: what a sender got wrong, never a fault of ours.
+public enum DecodingError: Error, Equatable, Sendable {
+  /// The bytes end inside a field.
+  case truncated
+  /// A variable-length integer of more than ten bytes.
+  case malformedInteger
+  /// A field has a wire type that its number does not have, or an unknown one.
+  case wrongWireType(field: Int)
+  /// A string is not valid UTF-8.
+  case invalidUTF8
+  /// Maps and arrays are nested deeper than Firestore allows.
+  case tooDeep
+  /// An array directly inside an array.
+  case nestedArray
+  /// A value without a type, or of a type that is not allowed in documents.
+  case invalidValue
+  /// A timestamp, latitude or longitude out of its range.
+  case outOfRange
+  /// A field's name is empty or reserved.
+  case invalidFieldName(String)
+  /// A document, collection or database name is not well-formed.
+  case invalidName(String)
+  /// A message lacks something that it must have, or has what it must not.
+  case invalidMessage(String)
+
+  public var message: String {
+    switch self {
+    case .truncated: "The message ends inside a field."
+    case .malformedInteger: "The message holds an integer of more than ten bytes."
+    case .wrongWireType(let field): "Field \(field) of the message has the wrong wire type."
+    case .invalidUTF8: "A string in the message is not valid UTF-8."
+    case .tooDeep: "A property contains an invalid nested entity: at most 20 levels are allowed."
+    case .nestedArray: "Cannot convert an array value in an array value."
+    case .invalidValue: "A value has no type, or a type that documents cannot hold."
+    case .outOfRange: "A timestamp, latitude or longitude is out of its range."
+    case .invalidFieldName(let name): "The property name \"\(name)\" is empty or reserved."
+    case .invalidName(let name): "\"\(name)\" is not a well-formed resource name."
+    case .invalidMessage(let reason): reason
+    }
+  }
+}

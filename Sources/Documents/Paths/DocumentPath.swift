@@ -1,0 +1,80 @@
+/// The path of a document relative to its database, such as "books/b1/notes/n1": collection and
+/// document in turn. Ordered by segments; equal where the bytes are equal.
+public struct DocumentPath: Hashable, Comparable, Sendable {
+  /// The path's UTF-8 bytes.
+  public let utf8: [UInt8]
+
+  /// Checks the path.
+  public init(_ string: String) throws(PathError) {
+    try self.init(utf8: Array(string.utf8))
+  }
+
+  /// Checks the path.
+  public init(utf8: [UInt8]) throws(PathError) {
+    guard try checkSegments(utf8).isMultiple(of: 2) else {
+      throw .wrongNumberOfSegments(String(decoding: utf8, as: UTF8.self))
+    }
+    self.utf8 = utf8
+  }
+
+  /// Trusts the caller that the bytes are a checked document path.
+  package init(unchecked utf8: [UInt8]) {
+    self.utf8 = utf8
+  }
+
+  /// A document of a top-level collection.
+  public init(collection: String, id: String) throws(PathError) {
+    try self.init(collection + "/" + id)
+  }
+
+  public var string: String { String(decoding: utf8, as: UTF8.self) }
+
+  /// The last segment.
+  public var id: String { String(decoding: utf8[(lastSlash + 1)...], as: UTF8.self) }
+
+  /// The path of the collection that holds the document.
+  public var collection: CollectionPath { CollectionPath(unchecked: Array(utf8[..<lastSlash])) }
+
+  private var lastSlash: Int { utf8.lastIndex(of: UInt8(ascii: "/")) ?? 0 }
+
+  public static func == (left: DocumentPath, right: DocumentPath) -> Bool {
+    left.utf8 == right.utf8
+  }
+
+  public static func < (left: DocumentPath, right: DocumentPath) -> Bool {
+    left.compare(to: right) == .ascending
+  }
+
+  public func compare(to other: DocumentPath) -> Ordering {
+    compareResourceNames(utf8, other.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    utf8.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+}
+
+/// Checks every segment of a path and counts them.
+package func checkSegments(_ utf8: [UInt8]) throws(PathError) -> Int {
+  var count = 0
+  for segment in utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+    count += 1
+    if segment.isEmpty { throw .emptySegment(String(decoding: utf8, as: UTF8.self)) }
+    if segment.count > Limits.idBytes { throw .tooLong(String(decoding: segment, as: UTF8.self)) }
+    let bytes = Array(segment)
+    if bytes == [0x2E] || bytes == [0x2E, 0x2E] {
+      throw .invalidID(String(decoding: segment, as: UTF8.self))
+    }
+    if isReserved(bytes) && numericID(segment) == nil {
+      throw .reservedID(String(decoding: segment, as: UTF8.self))
+    }
+  }
+  return count
+}
+
+/// Whether an identifier has the form `__…__`, which Firestore keeps for itself.
+private func isReserved(_ bytes: [UInt8]) -> Bool {
+  let underscore = UInt8(ascii: "_")
+  return bytes.count >= 4 && bytes[0] == underscore && bytes[1] == underscore
+    && bytes[bytes.count - 1] == underscore && bytes[bytes.count - 2] == underscore
+}

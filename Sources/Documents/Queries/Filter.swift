@@ -1,0 +1,62 @@
+/// A condition on a document's fields.
+public indirect enum Filter: Equatable, Sendable {
+  case field(FieldPath, Operator, Value)
+  case unary(FieldPath, UnaryOperator)
+  case and([Filter])
+  case or([Filter])
+
+  public enum Operator: UInt8, Sendable {
+    // The numbers are those of google.firestore.v1.StructuredQuery.FieldFilter.Operator.
+    case lessThan = 1
+    case lessThanOrEqual = 2
+    case greaterThan = 3
+    case greaterThanOrEqual = 4
+    case equal = 5
+    case notEqual = 6
+    case arrayContains = 7
+    case `in` = 8
+    case arrayContainsAny = 9
+    case notIn = 10
+  }
+
+  public enum UnaryOperator: UInt8, Sendable {
+    // The numbers are those of google.firestore.v1.StructuredQuery.UnaryFilter.Operator.
+    case isNaN = 2
+    case isNull = 3
+    case isNotNaN = 4
+    case isNotNull = 5
+  }
+
+  /// The fields under an operator that bounds a range; each once, in order of appearance.
+  public var inequalityFields: [FieldPath] {
+    var fields: [FieldPath] = []
+    forEachLeaf { leaf in
+      switch leaf {
+      case .field(let field, let op, _) where op.isInequality && !fields.contains(field):
+        fields.append(field)
+      case .unary(let field, .isNotNaN), .unary(let field, .isNotNull):
+        if !fields.contains(field) { fields.append(field) }
+      default: break
+      }
+    }
+    return fields
+  }
+
+  /// Calls with every condition on a single field.
+  public func forEachLeaf(_ body: (Filter) -> Void) {
+    switch self {
+    case .and(let filters), .or(let filters):
+      for filter in filters { filter.forEachLeaf(body) }
+    default: body(self)
+    }
+  }
+}
+
+extension Filter.Operator {
+  public var isInequality: Bool {
+    switch self {
+    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notEqual, .notIn: true
+    default: false
+    }
+  }
+}
