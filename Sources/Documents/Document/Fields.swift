@@ -28,7 +28,11 @@ public struct Fields: Equatable, Sendable {
       var reader = ProtobufReader(bytes)
       // What is kept here was made or checked by this module; bytes of a damaged file show as
       // no fields rather than as a crash.
-      do { return try reader.map(field: 1) } catch { return MapValue() }
+      do throws(DecodingError) {
+        return try reader.map(field: 1)
+      } catch {
+        return MapValue()
+      }
     }
   }
 
@@ -65,7 +69,11 @@ public struct Fields: Equatable, Sendable {
         case .descending: return nil
         case .same:
           var value = ProtobufReader(entry.value)
-          do { return try value.value() } catch { return nil }
+          do throws(DecodingError) {
+            return try value.value()
+          } catch {
+            return nil
+          }
         }
       }
       return nil
@@ -78,7 +86,7 @@ extension ProtobufReader {
   fileprivate mutating func nextEntry() -> (
     name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer
   )? {
-    do {
+    do throws(DecodingError) {
       guard try nextTag() != nil else { return nil }
       var entry = ProtobufReader(try delimited())
       guard try entry.nextTag() != nil else { return nil }
