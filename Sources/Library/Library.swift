@@ -1,1 +1,0 @@
-// Library: filled by its first change.

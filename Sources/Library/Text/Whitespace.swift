@@ -1,0 +1,79 @@
+/// The text without white space at its ends and with every run of white space as one space:
+/// `Ada   Quill ` becomes `Ada Quill`. For one-line texts.
+package func collapsingWhitespace(_ text: String) -> String {
+  if isCollapsed(text) { return text }
+  let source = Array(text.utf8)
+  var result: [UInt8] = []
+  result.reserveCapacity(source.count)
+  var pending = false
+  var index = 0
+  while index < source.count {
+    let reading = scalar(in: source[...], at: index)
+    let isSpace =
+      reading.length == 1
+      ? ASCII.isSpace(source[index])
+      : isUnicodeSpace(reading.value) || reading.value == 0x2028 || reading.value == 0x2029
+    if isSpace {
+      pending = !result.isEmpty
+    } else {
+      if pending { result.append(ASCII.space) }
+      pending = false
+      result.append(contentsOf: source[index..<index + reading.length])
+    }
+    index += reading.length
+  }
+  return String(decoding: result, as: UTF8.self)
+}
+
+/// The text without white space at its ends.
+package func trimmed(_ text: String) -> String {
+  let bytes = Array(text.utf8)
+  let range = trimmedRange(of: bytes[...])
+  if range.count == bytes.count { return text }
+  return String(decoding: bytes[range], as: UTF8.self)
+}
+
+/// The range of the bytes without white space at their ends.
+package func trimmedRange(of bytes: ArraySlice<UInt8>) -> Range<Int> {
+  var start = bytes.startIndex
+  var end = bytes.endIndex
+  while start < end {
+    let reading = scalar(in: bytes, at: start)
+    guard
+      reading.length == 1 ? ASCII.isSpace(bytes[start]) : isUnicodeSpace(reading.value)
+    else { break }
+    start += reading.length
+  }
+  while end > start {
+    var last = end - 1
+    while last > start, bytes[last] & 0xC0 == 0x80 { last -= 1 }
+    let reading = scalar(in: bytes, at: last)
+    guard
+      reading.length == 1 ? ASCII.isSpace(bytes[last]) : isUnicodeSpace(reading.value)
+    else { break }
+    end = last
+  }
+  return start..<end
+}
+
+/// Nearly every text has nothing to collapse; finding that out costs no allocation.
+private func isCollapsed(_ text: String) -> Bool {
+  var previousWasSpace = true
+  for byte in text.utf8 {
+    if byte >= 0x80 {
+      // The lead bytes of all non-ASCII spaces (C2 A0, E1 9A 80, E2 80…, E3 80 80, EF BB BF).
+      if byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3 || byte == 0xEF {
+        return false
+      }
+      previousWasSpace = false
+    } else if byte == ASCII.space {
+      if previousWasSpace { return false }
+      previousWasSpace = true
+    } else if ASCII.isSpace(byte) {
+      return false
+    } else {
+      previousWasSpace = false
+    }
+  }
+  return !previousWasSpace || text.utf8.isEmpty
+}
