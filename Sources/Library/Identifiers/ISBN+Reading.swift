@@ -23,7 +23,7 @@ extension ISBN {
     return .invalid(.length(characters.count))
   }
 
-  private static func readThirteen(_ number: Int) -> ISBNReading {
+  private static func readThirteen(_ number: Int64) -> ISBNReading {
     let check = checkDigit13(of: number / 10)
     guard check == number % 10 else { return .invalid(.checkDigit(expected: String(check))) }
     if let isbn = ISBN(number: number) { return .isbn(isbn, .none) }
@@ -66,7 +66,7 @@ extension ISBN {
     guard characters.count <= 13, characters.exponent == 12 else {
       return .invalid(.scientific(.noneFits))
     }
-    var unit = 1
+    var unit: Int64 = 1
     for _ in characters.count..<13 { unit *= 10 }
     let center = characters.value * unit
     if unit == 1 {
@@ -87,7 +87,7 @@ extension ISBN {
 
   /// The one valid number in an interval. With few digits there are many, and the second one found
   /// ends the search.
-  private static func only(from low: Int, through high: Int) -> ISBNReading {
+  private static func only(from low: Int64, through high: Int64) -> ISBNReading {
     var found: ISBN?
     var twelve = max(low / 10, 978_000_000_000)
     let last = min(high / 10, 979_999_999_999)
@@ -110,15 +110,15 @@ extension ISBN {
 private struct ISBNCharacters {
   enum Form { case plain, scientific, other }
 
-  var value = 0
+  var value: Int64 = 0
   var count = 0
   var endsWithX = false
   var exponent = 0
 
   /// The nine digits before the check character; what is short counts as padded with zeros.
-  var body: Int { endsWithX ? value : value / 10 }
+  var body: Int64 { endsWithX ? value : value / 10 }
   /// The check character's value.
-  var last: Int { endsWithX ? 10 : value % 10 }
+  var last: Int64 { endsWithX ? 10 : value % 10 }
 
   mutating func collect(_ bytes: [UInt8]) -> Form {
     var index = skipLabel(bytes)
@@ -129,7 +129,7 @@ private struct ISBNCharacters {
       switch reading.value {
       case 0x30...0x39:
         guard !endsWithX else { return .other }
-        if count < 14 { value = value * 10 + Int(reading.value - 0x30) }
+        if count < 14 { value = value * 10 + Int64(reading.value - 0x30) }
         count += 1
       case 0x58, 0x78:
         guard !endsWithX, count > 0 else { return .other }
@@ -183,9 +183,9 @@ private struct ISBNCharacters {
     return digits > 0 && index == bytes.count && count > 0
   }
 
-  static func text(_ number: Int, digits: Int) -> String {
+  static func text(_ number: Int64, digits: Int) -> String {
     var bytes: [UInt8] = []
-    var divisor = 1
+    var divisor: Int64 = 1
     for _ in 1..<digits { divisor *= 10 }
     while divisor > 0 {
       bytes.append(ASCII.zero + UInt8(number / divisor % 10))

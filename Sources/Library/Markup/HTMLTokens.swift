@@ -71,6 +71,10 @@ enum HTMLTokens {
     Name(text: "summary", meaning: .block),
   ]
 
+  /// Longer things are text. The bound keeps a hostile text of many openings from being searched to
+  /// its end for each of them.
+  private static let longestTag = 2048
+
   static func hasTag(_ html: String) -> Bool {
     let bytes = Array(html.utf8)
     for index in bytes.indices where bytes[index] == ASCII.less {
@@ -106,7 +110,8 @@ enum HTMLTokens {
     guard ASCII.isSpace(first) || first == ASCII.greater || first == ASCII.slash else { return nil }
     var index = start
     var quote: UInt8 = 0
-    while index < bytes.count {
+    let limit = min(bytes.count, start + longestTag)
+    while index < limit {
       let byte = bytes[index]
       if quote != 0 {
         if byte == quote { quote = 0 }
@@ -129,7 +134,8 @@ enum HTMLTokens {
     // `<!` and `<?` in a text that is not HTML are no declarations.
     guard start + 2 < bytes.count, isComment || ASCII.isLetter(bytes[start + 2]) else { return nil }
     var index = start + 2
-    while index < bytes.count {
+    let limit = min(bytes.count, start + 4 * longestTag)
+    while index < limit {
       if bytes[index] == ASCII.greater {
         let closes =
           !isComment

@@ -33,7 +33,8 @@ enum MarkdownEscapes {
 
   private static func opensLink(_ text: [UInt8], _ index: Int) -> Bool {
     var at = index + 1
-    while at + 1 < text.count {
+    let limit = min(text.count, index + 1000)
+    while at + 1 < limit {
       if text[at] == 0x5D, text[at + 1] == ASCII.openParenthesis || text[at + 1] == ASCII.colon {
         return true
       }

@@ -59,7 +59,8 @@ package enum Articles {
     while index < bytes.count {
       let reading = scalar(in: bytes[...], at: index)
       switch reading.value {
-      case 0x20, 0x22, 0x28, 0x5B, 0xA1, 0xAB, 0xBF, 0x2018...0x201F: index += reading.length
+      case 0x20, 0x22, 0x28, 0x5B, 0xA1, 0xAB, 0xBF, 0x2018, 0x201A...0x201F:
+        index += reading.length
       default: return index
       }
     }

@@ -47,7 +47,7 @@ package enum Folding {
 
   private static func appendFolded(_ value: UInt32, to result: inout [UInt8]) {
     switch value {
-    case 0xC0..<0x250:
+    case 0xC0..<0x290:
       appendLatin(FoldingTable.entry(FoldingTable.latin, value - 0xC0), value, to: &result)
     case 0x1E00..<0x1F00:
       appendLatin(
@@ -86,10 +86,12 @@ package enum Folding {
       result.append(ASCII.hyphen)
     case 0x2026:
       result.append(contentsOf: [ASCII.point, ASCII.point, ASCII.point])
-    case 0xAA:
+    case 0xAA, 0x2C65:
       result.append(0x61)
     case 0xBA:
       result.append(0x6F)
+    case 0x2C66:
+      result.append(0x74)
     case _ where isUnicodeSpace(value):
       result.append(ASCII.space)
     default:

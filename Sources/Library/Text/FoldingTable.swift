@@ -6,7 +6,7 @@
 /// for two letters (`A` ae, `I` ij, `L` lj, `N` nj, `O` oe, `S` ss, `T` th, `Z` dz). The tests hold it
 /// against the standard library's decompositions.
 enum FoldingTable {
-  /// U+00C0 to U+024F.
+  /// U+00C0 to U+028F; of the phonetic letters at the end only those that have capitals.
   static let latin: StaticString = """
     aaaaaaAceeeeiiiidnooooo.ouuuuyTSaaaaaaAceeeeiiiidnooooo.ouuuuyTy\
     aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiIIjjkkklllllll\
@@ -14,7 +14,8 @@ enum FoldingTable {
     bbbb..o..dddd.eeeffg...ikkl..nnooo..pp......tttuu.vyyzz.........\
     ....ZZZLLLNNNaaiioouuuuuuuuuueaaaaAAggggkkoooo..jZZZgg..nnaaAAoo\
     aaaaeeeeiiiioooorrrruuuusstt..hhnd..zzaaeeooooooooyylntj..acclt.\
-    ...bu.eejj..rryy
+    ...bu.eejj..rryy\
+    ...bo.dd.e.e....g.......i.........n..o..................tu.v....
     """
 
   /// U+1E00 to U+1EFF: Latin with more marks, Vietnamese.

@@ -12,7 +12,8 @@ package struct Rating: Hashable, Comparable, Sendable {
   /// The nearest quarter; nil for zero, for what is less, and for more than five.
   package init?(stars: Double) {
     guard stars > 0, stars <= 5 else { return nil }
-    self.init(quarters: max(1, Int((stars * 4).rounded())))
+    // Not `rounded()`: it needs the C mathematics library for one addition.
+    self.init(quarters: max(1, Int(stars * 4 + 0.5)))
   }
 
   package var stars: Double { Double(quarters) / 4 }
