@@ -1,1 +1,0 @@
-// Reactivity: filled by its first change.

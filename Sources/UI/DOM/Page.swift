@@ -1,0 +1,58 @@
+import Reactivity
+
+/// The window as state: its size and its address.
+///
+/// The address is the part after `#`, so that one page serves all and a link to a book works.
+package final class Page {
+  /// In pixels.
+  @Observed package private(set) var width = 0.0
+  @Observed package private(set) var height = 0.0
+  /// The size of one `rem` in pixels, as the reader has set it.
+  @Observed package private(set) var rem = 16.0
+  /// Such as `/books/abc`; empty at the start.
+  @Observed package private(set) var path = ""
+  private let renderer: Renderer
+  private var listeners: [WindowListener] = []
+
+  package init(_ renderer: Renderer) {
+    self.renderer = renderer
+    measure()
+    path = renderer.backend.path()
+    let resized = renderer.addWindowListener("resize") { [unowned(unsafe) self] _ in measure() }
+    let moved = renderer.addWindowListener("popstate") { [unowned(unsafe) self] _ in
+      path = self.renderer.backend.path()
+    }
+    listeners = [resized, moved]
+  }
+
+  deinit {
+    for listener in listeners {
+      renderer.removeWindowListener(listener)
+    }
+  }
+
+  /// Goes to another address.
+  ///
+  /// - Parameter replacing: whether "back" skips the present one.
+  package func go(to path: String, replacing: Bool = false) {
+    guard path != self.path else { return }
+    renderer.backend.setPath(path, replacing: replacing)
+    self.path = path
+  }
+
+  package func goBack() {
+    renderer.backend.goBack()
+  }
+
+  /// The name of the window and of the entry in the history.
+  package func setTitle(_ title: String) {
+    renderer.backend.setProperty(.document, "title", text: title)
+  }
+
+  private func measure() {
+    width = renderer.backend.number(.window, "innerWidth")
+    height = renderer.backend.number(.window, "innerHeight")
+    let size = renderer.backend.number(.window, "rootFontSize")
+    rem = size > 0 ? size : 16
+  }
+}

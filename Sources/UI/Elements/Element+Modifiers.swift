@@ -1,0 +1,165 @@
+package import Reactivity
+
+extension Element {
+  /// Adds a class.
+  @discardableResult
+  package func `class`(_ name: String, when isOn: Bool = true) -> Element {
+    guard isOn, !name.isEmpty else { return self }
+    for index in attributes.indices where attributes[index].isSame(as: classAttribute) {
+      if case .text(let names) = attributes[index].value {
+        attributes[index].value = .text(names + " " + name)
+      }
+      return self
+    }
+    attributes.append(Attribute(kind: .attribute, name: "class", value: .text(name)))
+    return self
+  }
+
+  /// Sets an attribute; nil leaves it out.
+  @discardableResult
+  package func attribute(_ name: StaticString, _ value: String?) -> Element {
+    set(.attribute, name, value.map { .text($0) } ?? .absent)
+  }
+
+  @discardableResult
+  package func attribute(_ name: StaticString, _ value: Int) -> Element {
+    set(.attribute, name, .number(Double(value)))
+  }
+
+  @discardableResult
+  package func attribute(_ name: StaticString, number value: Double) -> Element {
+    set(.attribute, name, .number(value))
+  }
+
+  /// Sets an attribute that is there or not, such as `hidden`.
+  @discardableResult
+  package func attribute(_ name: StaticString, when isOn: Bool) -> Element {
+    set(.attribute, name, .flag(isOn))
+  }
+
+  /// Sets a state that assistive technology reads as `true` or `false`, such as `aria-expanded`.
+  @discardableResult
+  package func aria(_ name: StaticString, _ isOn: Bool) -> Element {
+    set(.attribute, name, .text(isOn ? "true" : "false"))
+  }
+
+  /// The name for assistive technology.
+  @discardableResult
+  package func label(_ text: String) -> Element {
+    set(.attribute, "aria-label", .text(text))
+  }
+
+  @discardableResult
+  package func role(_ role: String) -> Element {
+    set(.attribute, "role", .text(role))
+  }
+
+  @discardableResult
+  package func id(_ id: String) -> Element {
+    set(.attribute, "id", .text(id))
+  }
+
+  /// Sets a property of the element's object, which is applied after its content.
+  @discardableResult
+  package func property(_ name: StaticString, _ value: String) -> Element {
+    set(.property, name, .text(value))
+  }
+
+  @discardableResult
+  package func property(_ name: StaticString, _ value: Double) -> Element {
+    set(.property, name, .number(value))
+  }
+
+  @discardableResult
+  package func property(_ name: StaticString, _ value: Bool) -> Element {
+    set(.property, name, .flag(value))
+  }
+
+  @discardableResult
+  package func disabled(_ isDisabled: Bool = true) -> Element {
+    set(.property, "disabled", .flag(isDisabled))
+  }
+
+  /// Sets a style, also a custom one such as `--progress`; nil leaves it out.
+  @discardableResult
+  package func style(_ name: StaticString, _ value: String?) -> Element {
+    set(.style, name, value.map { .text($0) } ?? .absent)
+  }
+
+  @discardableResult
+  package func style(_ name: StaticString, pixels: Double) -> Element {
+    set(.style, name, .text(plainText(pixels) + "px"))
+  }
+
+  /// Ties the text of a field to a binding, in both directions.
+  ///
+  /// Where the binding takes another text than was typed, the field shows the binding's.
+  @discardableResult
+  package func value(_ binding: Binding<String>) -> Element {
+    set(.property, "value", .text(binding.value))
+    return on(tag.isSame(as: "select") ? "change" : "input") { event in
+      let typed = event.value
+      event.noteProperty("value", .text(typed))
+      binding.value = typed
+      let taken = binding.value
+      if taken != typed {
+        event.correctProperty("value", taken)
+      }
+    }
+  }
+
+  /// Ties a check box or a switch to a binding, in both directions.
+  @discardableResult
+  package func checked(_ binding: Binding<Bool>) -> Element {
+    set(.property, "checked", .flag(binding.value))
+    return on("change") { event in
+      let isChecked = event.isChecked
+      event.noteProperty("checked", .flag(isChecked))
+      binding.value = isChecked
+    }
+  }
+
+  /// Gives the element's place in the document to `reference` while it is shown.
+  @discardableResult
+  package func reference(_ reference: ElementReference) -> Element {
+    self.reference = reference
+    return self
+  }
+
+  /// Does something once the element is in the document.
+  @discardableResult
+  package func onAppear(_ action: @escaping (ElementReference) -> Void) -> Element {
+    appeared.append(action)
+    return self
+  }
+
+  /// Does something when the element is about to go; it is still in the document.
+  @discardableResult
+  package func onDisappear(_ action: @escaping () -> Void) -> Element {
+    disappeared.append(action)
+    return self
+  }
+
+  /// Takes the focus once the element is in the document.
+  @discardableResult
+  package func focusOnAppear() -> Element {
+    onAppear { $0.focus() }
+  }
+
+  @discardableResult
+  private func set(
+    _ kind: AttributeKind, _ name: StaticString, _ value: AttributeValue
+  ) -> Element {
+    let attribute = Attribute(kind: kind, name: name, value: value)
+    for index in attributes.indices where attributes[index].isSame(as: attribute) {
+      attributes[index] = attribute
+      return self
+    }
+    attributes.append(attribute)
+    return self
+  }
+}
+
+private var classAttribute: Attribute {
+  Attribute(kind: .attribute, name: "class", value: .absent)
+}

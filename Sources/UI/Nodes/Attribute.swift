@@ -1,0 +1,68 @@
+/// An attribute, a property or a style of an element.
+struct Attribute {
+  let kind: AttributeKind
+  let name: StaticString
+  var value: AttributeValue
+}
+
+enum AttributeKind {
+  case attribute, property, style
+}
+
+enum AttributeValue: Equatable {
+  case absent
+  case text(String)
+  case number(Double)
+  case flag(Bool)
+}
+
+extension Attribute {
+  func isSame(as other: Attribute) -> Bool {
+    kind == other.kind && name.isSame(as: other.name)
+  }
+
+  func apply(to node: Handle, _ backend: any DOMBackend) {
+    switch (kind, value) {
+    case (.attribute, .absent), (.attribute, .flag(false)):
+      backend.removeAttribute(node, name)
+    case (.attribute, .text(let text)):
+      backend.setAttribute(node, name, text)
+    case (.attribute, .number(let number)):
+      backend.setAttribute(node, name, plainText(number))
+    case (.attribute, .flag(true)):
+      backend.setAttribute(node, name, "")
+    case (.property, .absent):
+      backend.setProperty(node, name, text: "")
+    case (.property, .text(let text)):
+      backend.setProperty(node, name, text: text)
+    case (.property, .number(let number)):
+      backend.setProperty(node, name, number: number)
+    case (.property, .flag(let flag)):
+      backend.setProperty(node, name, flag: flag)
+    case (.style, .text(let text)):
+      backend.setStyle(node, name, text)
+    case (.style, .number(let number)):
+      backend.setStyle(node, name, plainText(number))
+    case (.style, .absent), (.style, .flag):
+      backend.setStyle(node, name, "")
+    }
+  }
+}
+
+/// A number without the `.0` of whole numbers, which are the usual case.
+func plainText(_ number: Double) -> String {
+  if number.magnitude < 1e9, number == number.rounded(.towardZero) { return String(Int(number)) }
+  return String(number)
+}
+
+extension StaticString {
+  /// Whether the bytes are the same; mostly they are at the same place, too.
+  func isSame(as other: StaticString) -> Bool {
+    guard utf8CodeUnitCount == other.utf8CodeUnitCount else { return false }
+    if utf8Start == other.utf8Start { return true }
+    for index in 0..<utf8CodeUnitCount where utf8Start[index] != other.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+import Reactivity
+
+/// Content that is evaluated when it is mounted, and again when what it read has changed.
+///
+/// What differs from one kind of view to another is as small as possible, because the compiler
+/// makes a copy of it for each.
+package class ComponentNode: Node {
+  private var content: Node?
+  private var scope: Scope?
+  private var watcher: Watcher?
+  private var job: FlushJob?
+
+  /// The content, as a function of what it reads.
+  func evaluate() -> Node {
+    fatalError("A component must say what its content is.")
+  }
+
+  /// Takes over a newer description.
+  func adopt(_ newer: Node) -> Adoption {
+    fatalError("A component must say how it is updated.")
+  }
+
+  /// Frees what belongs to the time on the screen.
+  func didUnmount() {}
+
+  final override func mount(in scope: Scope, before next: Handle) {
+    var inner = scope
+    inner.depth += 1
+    self.scope = inner
+    job = FlushJob(queue: scope.renderer.queue, depth: inner.depth) { [unowned(unsafe) self] in
+      render()
+    }
+    watcher = Watcher { [unowned(unsafe) self] in job?.request() }
+    let content = evaluateTracked(inner)
+    self.content = content
+    mountChild(content, in: inner, before: next)
+  }
+
+  final override func update(from newer: Node, in scope: Scope) -> Bool {
+    switch adopt(newer) {
+    case .different: return false
+    case .same: return true
+    case .changed:
+      render()
+      return true
+    }
+  }
+
+  final override func unmount(in scope: Scope, removing: Bool) {
+    job?.cancel()
+    job = nil
+    watcher = nil
+    content?.unmount(in: scope, removing: removing)
+    content = nil
+    didUnmount()
+  }
+
+  final override func move(in scope: Scope, before next: Handle) {
+    content?.move(in: scope, before: next)
+  }
+
+  final override var firstHandle: Handle { content?.firstHandle ?? .none }
+}
+
+/// What became of a newer description.
+enum Adoption {
+  case different, same, changed
+}
+
+extension ComponentNode {
+  private final func render() {
+    guard let scope, let old = content else { return }
+    // What was asked for is done by this.
+    job?.cancel()
+    scope.renderer.renderCount += 1
+    let newer = evaluateTracked(scope)
+    content = updateChild(old, from: newer, in: scope)
+  }
+
+  private final func evaluateTracked(_ scope: Scope) -> Node {
+    let outer = Environment.current
+    Environment.current = scope.environment
+    defer { Environment.current = outer }
+    return watcher?.track(evaluate) ?? evaluate()
+  }
+}

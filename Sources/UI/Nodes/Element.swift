@@ -1,0 +1,204 @@
+import Reactivity
+
+/// An element of the document. Made by functions such as ``div(_:_:)`` and finished by modifiers.
+package final class Element: Node {
+  let tag: StaticString
+  private let isSVG: Bool
+  var attributes: [Attribute] = []
+  var handlers: [Handler] = []
+  var reference: ElementReference?
+  var appeared: [(ElementReference) -> Void] = []
+  var disappeared: [() -> Void] = []
+  private var content: Node?
+  private(set) var handle = Handle.none
+
+  package init(_ tag: StaticString, isSVG: Bool = false, content: Node?) {
+    self.tag = tag
+    self.isSVG = isSVG
+    self.content = content is EmptyNode ? nil : content
+  }
+
+  override func mount(in scope: Scope, before next: Handle) {
+    let backend = scope.backend
+    handle = backend.createElement(tag, isSVG: isSVG)
+    for attribute in attributes where attribute.kind != .property && attribute.value != .absent {
+      attribute.apply(to: handle, backend)
+    }
+    if let content {
+      mountChild(content, in: inner(scope), before: .none)
+    }
+    // After the content, because a menu takes its value only when it has the option.
+    for attribute in attributes where attribute.kind == .property && attribute.value != .absent {
+      attribute.apply(to: handle, backend)
+    }
+    if !handlers.isEmpty {
+      listenToAll(scope.renderer)
+    }
+    backend.insert(handle, into: scope.element, before: next)
+    attachReference(scope.renderer)
+  }
+
+  override func update(from newer: Node, in scope: Scope) -> Bool {
+    guard let newer = newer as? Element, tag.isSame(as: newer.tag), isSVG == newer.isSVG else {
+      return false
+    }
+    if reference !== newer.reference {
+      reference?.detach(from: handle)
+      reference = newer.reference
+      reference?.attach(to: handle, scope.renderer)
+    }
+    updateHandlers(from: newer, scope.renderer)
+    updateContent(from: newer, scope)
+    updateAttributes(from: newer, scope.backend)
+    disappeared = newer.disappeared
+    return true
+  }
+
+  override func unmount(in scope: Scope, removing: Bool) {
+    for action in disappeared {
+      action()
+    }
+    content?.unmount(in: inner(scope), removing: false)
+    if !handlers.isEmpty {
+      scope.renderer.removeTarget(handle)
+    }
+    reference?.detach(from: handle)
+    if removing {
+      scope.backend.remove(handle)
+    }
+    scope.backend.release(handle)
+    handle = .none
+  }
+
+  override func move(in scope: Scope, before next: Handle) {
+    scope.backend.insert(handle, into: scope.element, before: next)
+  }
+
+  override var firstHandle: Handle { handle }
+
+  /// The first of the document's nodes inside.
+  var contentHandle: Handle { content?.firstHandle ?? .none }
+
+  override func handleAfter(_ child: Node) -> Handle { .none }
+
+  /// Handles an event that the backend reports.
+  func handle(_ token: Int, _ event: Event) {
+    // A handler may end with this element unmounted; the others run all the same, as in a browser.
+    for handler in handlers where handler.token == token {
+      handler.action(event)
+    }
+  }
+
+  /// What the document shows by now, because the reader typed it or a handler set it: the next
+  /// update compares with this.
+  func noteProperty(_ name: StaticString, _ value: AttributeValue) {
+    for index in attributes.indices
+    where attributes[index].kind == .property && attributes[index].name.isSame(as: name) {
+      attributes[index].value = value
+    }
+  }
+}
+
+extension Element {
+  private func inner(_ scope: Scope) -> Scope {
+    var inner = scope
+    inner.element = handle
+    return inner
+  }
+
+  private func attachReference(_ renderer: Renderer) {
+    if !appeared.isEmpty, reference == nil {
+      reference = ElementReference()
+    }
+    guard let reference else { return }
+    reference.attach(to: handle, renderer)
+    let actions = appeared
+    guard !actions.isEmpty else { return }
+    renderer.queue.afterFlush {
+      guard reference.isAttached else { return }
+      for action in actions {
+        action(reference)
+      }
+    }
+  }
+
+  private func updateContent(from newer: Element, _ scope: Scope) {
+    switch (content, newer.content) {
+    case (nil, nil):
+      break
+    case (let old?, let new?):
+      content = updateChild(old, from: new, in: inner(scope))
+    case (nil, let new?):
+      content = new
+      mountChild(new, in: inner(scope), before: .none)
+    case (let old?, nil):
+      old.unmount(in: inner(scope), removing: true)
+      content = nil
+    }
+  }
+
+  private func updateAttributes(from newer: Element, _ backend: any DOMBackend) {
+    let isMenu = tag.isSame(as: "select")
+    let old = attributes
+    attributes = newer.attributes
+    for (index, attribute) in attributes.enumerated() {
+      // Mostly the same modifiers are applied in the same order.
+      if index < old.count, old[index].isSame(as: attribute) {
+        if old[index].value != attribute.value || (isMenu && attribute.kind == .property) {
+          attribute.apply(to: handle, backend)
+        }
+      } else if let previous = old.first(where: { $0.isSame(as: attribute) }) {
+        if previous.value != attribute.value {
+          attribute.apply(to: handle, backend)
+        }
+      } else if attribute.value != .absent {
+        attribute.apply(to: handle, backend)
+      }
+    }
+    for (index, attribute) in old.enumerated() {
+      if index < attributes.count, attributes[index].isSame(as: attribute) { continue }
+      if !attributes.contains(where: { $0.isSame(as: attribute) }) {
+        var gone = attribute
+        gone.value = .absent
+        gone.apply(to: handle, backend)
+      }
+    }
+  }
+
+  private func listenToAll(_ renderer: Renderer) {
+    for index in handlers.indices {
+      handlers[index].token = renderer.backend.listen(
+        handle, handlers[index].event, handlers[index].options)
+    }
+    renderer.addTarget(handle, self)
+  }
+
+  private func updateHandlers(from newer: Element, _ renderer: Renderer) {
+    guard !handlers.isEmpty || !newer.handlers.isEmpty else { return }
+    let old = handlers
+    handlers = newer.handlers
+    for index in handlers.indices {
+      let handler = handlers[index]
+      if let known = old.first(where: { $0.isSame(as: handler) }) {
+        handlers[index].token = known.token
+      } else {
+        handlers[index].token = renderer.backend.listen(handle, handler.event, handler.options)
+      }
+    }
+    for handler in old where !handlers.contains(where: { $0.isSame(as: handler) }) {
+      renderer.backend.stopListening(handle, handler.event, handler.options)
+    }
+    if handlers.isEmpty {
+      renderer.removeTarget(handle)
+    } else if old.isEmpty {
+      renderer.addTarget(handle, self)
+    }
+  }
+}
+
+extension Handler {
+  /// Whether one listener serves both.
+  func isSame(as other: Handler) -> Bool {
+    options == other.options && event.isSame(as: other.event)
+  }
+}

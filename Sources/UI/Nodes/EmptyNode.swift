@@ -1,0 +1,14 @@
+/// Nothing: what an `if` without `else` makes when it does not hold.
+package final class EmptyNode: Node {
+  package override init() {}
+
+  override func mount(in scope: Scope, before next: Handle) {}
+
+  override func update(from newer: Node, in scope: Scope) -> Bool {
+    newer is EmptyNode
+  }
+
+  override func unmount(in scope: Scope, removing: Bool) {}
+
+  override func move(in scope: Scope, before next: Handle) {}
+}

@@ -1,0 +1,71 @@
+/// Objects that a view's ancestors provide, the nearest first.
+package final class Environment {
+  private let object: AnyObject
+  private let outer: Environment?
+
+  /// That of the view whose body is being evaluated.
+  nonisolated(unsafe) static var current: Environment?
+
+  init(_ object: AnyObject, outer: Environment?) {
+    self.object = object
+    self.outer = outer
+  }
+
+  // EMBEDDED(6.3.1): types are no keys there, so the nearest object that has the type is taken.
+  func find<Object: AnyObject>() -> Object? {
+    if let found = object as? Object { return found }
+    return outer?.find()
+  }
+}
+
+/// The nearest object of this type that an ancestor provides.
+///
+/// Only while a body is evaluated; an event's handler captures the object. Without one the program
+/// stops: a view cannot be shown outside the place that it was made for.
+package func environment<Object: AnyObject>() -> Object {
+  guard let object: Object = Environment.current?.find() else {
+    fatalError("No ancestor provides an object that a view needs.")
+  }
+  return object
+}
+
+/// Provides an object to the views inside.
+package func provide(_ object: AnyObject, @ViewBuilder _ content: () -> Node) -> Node {
+  EnvironmentNode(object, content())
+}
+
+final class EnvironmentNode: Node {
+  private let object: AnyObject
+  private var content: Node
+
+  init(_ object: AnyObject, _ content: Node) {
+    self.object = object
+    self.content = content
+  }
+
+  override func mount(in scope: Scope, before next: Handle) {
+    mountChild(content, in: inner(scope), before: next)
+  }
+
+  override func update(from newer: Node, in scope: Scope) -> Bool {
+    guard let newer = newer as? EnvironmentNode, newer.object === object else { return false }
+    content = updateChild(content, from: newer.content, in: inner(scope))
+    return true
+  }
+
+  override func unmount(in scope: Scope, removing: Bool) {
+    content.unmount(in: scope, removing: removing)
+  }
+
+  override func move(in scope: Scope, before next: Handle) {
+    content.move(in: scope, before: next)
+  }
+
+  override var firstHandle: Handle { content.firstHandle }
+
+  private func inner(_ scope: Scope) -> Scope {
+    var inner = scope
+    inner.environment = Environment(object, outer: scope.environment)
+    return inner
+  }
+}

@@ -1,0 +1,26 @@
+/// What tells the rows of a list apart: a number, or a text by its bytes.
+package struct Key: Equatable {
+  private let text: String
+  /// Equal for equal keys.
+  let hash: Int
+
+  package init(_ number: Int) {
+    text = ""
+    hash = number
+  }
+
+  package init(_ text: String) {
+    self.text = text
+    // FNV-1a. Ids are compared by their bytes: Swift's own comparison of strings takes different
+    // bytes for equal when they look equal.
+    var hash: UInt32 = 0x811C_9DC5
+    for byte in text.utf8 {
+      hash = (hash ^ UInt32(byte)) &* 0x0100_0193
+    }
+    self.hash = Int(truncatingIfNeeded: hash)
+  }
+
+  package static func == (left: Key, right: Key) -> Bool {
+    left.hash == right.hash && left.text.utf8.elementsEqual(right.text.utf8)
+  }
+}

@@ -1,1 +1,0 @@
-// UI: filled by its first change.
