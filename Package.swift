@@ -68,6 +68,7 @@ let package = Package(
     .target(name: "CBookspineAssets"),
 
     tests("DocumentsTests", ["Documents"]),
+    tests("QueryTraceTests", ["Documents"]),
     tests("WireTests", ["Wire", "Documents"]),
     tests("SyncTests", ["Sync", "Wire", "Documents"]),
     tests("LibraryTests", ["Library", "Documents"]),

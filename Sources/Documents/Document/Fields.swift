@@ -39,15 +39,39 @@ public struct Fields: Equatable, Sendable {
   /// The value of a field of the document itself.
   public subscript(name: String) -> Value? {
     var name = name
-    return name.withUTF8 { value(named: UnsafeRawBufferPointer($0)) }
+    return name.withUTF8 { name in
+      encoded.withUnsafeBytes { entries in
+        EncodedValue.find(UnsafeRawBufferPointer(name), in: entries)?.decoded
+      }
+    }
   }
 
   /// The value at a path, through nested maps.
   public subscript(path: FieldPath) -> Value? {
-    guard let value = self[path.segments[0]] else { return nil }
-    if path.segments.count == 1 { return value }
-    guard case .map(let map) = value else { return nil }
-    return map[FieldPath(segments: Array(path.segments.dropFirst()))]
+    withEncodedValue(at: path) { $0?.decoded }
+  }
+
+  /// Whether there is a value at a path.
+  public func contains(_ path: FieldPath) -> Bool {
+    withEncodedValue(at: path) { $0 != nil }
+  }
+
+  /// Calls with the value at a path as it is kept, or nil; it is valid during the call only.
+  package func withEncodedValue<Result>(
+    at path: FieldPath, _ body: (EncodedValue?) -> Result
+  ) -> Result {
+    encoded.withUnsafeBytes { entries in
+      var found: EncodedValue?
+      for (index, segment) in path.segments.enumerated() {
+        var segment = segment
+        found = segment.withUTF8 { name in
+          let name = UnsafeRawBufferPointer(name)
+          return index == 0 ? EncodedValue.find(name, in: entries) : found?.value(named: name)
+        }
+        if found == nil { break }
+      }
+      return body(found)
+    }
   }
 
   /// Calls with each name's and value's encoded bytes, in the order of the names.
@@ -59,42 +83,15 @@ public struct Fields: Equatable, Sendable {
       while let entry = reader.nextEntry() { body(entry.name, entry.value) }
     }
   }
-
-  private func value(named name: UnsafeRawBufferPointer) -> Value? {
-    encoded.withUnsafeBytes { bytes in
-      var reader = ProtobufReader(bytes)
-      while let entry = reader.nextEntry() {
-        switch compareBytes(entry.name, name) {
-        case .ascending: continue
-        case .descending: return nil
-        case .same:
-          var value = ProtobufReader(entry.value)
-          do throws(DecodingError) {
-            return try value.value()
-          } catch {
-            return nil
-          }
-        }
-      }
-      return nil
-    }
-  }
 }
 
-extension ProtobufReader {
-  /// The next entry of canonically encoded fields: both parts, in this order, nothing else.
-  fileprivate mutating func nextEntry() -> (
-    name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer
-  )? {
-    do throws(DecodingError) {
-      guard try nextTag() != nil else { return nil }
-      var entry = ProtobufReader(try delimited())
-      guard try entry.nextTag() != nil else { return nil }
-      let name = try entry.delimited()
-      guard try entry.nextTag() != nil else { return nil }
-      return (name, try entry.delimited())
-    } catch {
-      return nil
+extension Fields {
+  /// Only the fields that a mask names; maps keep the part that is named.
+  public func selecting(_ mask: FieldMask) -> Fields {
+    var map = MapValue()
+    for path in mask.paths where !path.isDocumentID {
+      if let value = self[path] { map[path] = value }
     }
+    return Fields(map)
   }
 }

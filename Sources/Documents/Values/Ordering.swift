@@ -25,8 +25,6 @@ package func order<T: Comparable>(_ left: T, _ right: T) -> Ordering {
   left < right ? .ascending : (left == right ? .same : .descending)
 }
 
-/// Compares two texts by their bytes, as Firestore does; for UTF-8 that is the order of code
-/// points, where Swift's own comparison of strings is by canonical equivalence.
 package func compareBytes(_ left: [UInt8], _ right: [UInt8]) -> Ordering {
   left.withUnsafeBytes { left in right.withUnsafeBytes { compareBytes(left, $0) } }
 }
@@ -36,6 +34,12 @@ package func compareBytes(
 ) -> Ordering {
   let common = min(left.count, right.count)
   var index = 0
+  while index + 8 <= common {
+    let a = UInt64(bigEndian: left.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    let b = UInt64(bigEndian: right.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    if a != b { return a < b ? .ascending : .descending }
+    index += 8
+  }
   while index < common {
     let (a, b) = (left[index], right[index])
     if a != b { return a < b ? .ascending : .descending }
@@ -44,7 +48,8 @@ package func compareBytes(
   return order(left.count, right.count)
 }
 
-/// Compares two strings by their UTF-8 bytes.
+/// Compares two strings by their UTF-8 bytes, as Firestore does: that is the order of code points,
+/// where Swift's own comparison of strings is by canonical equivalence.
 package func compareUTF8(_ left: String, _ right: String) -> Ordering {
   var left = left
   var right = right

@@ -2,8 +2,15 @@
 // B-tree of bytes is an index. It is not meant to be decoded.
 
 extension Value {
-  /// Appends the value's bytes; an encoding is never the prefix of another value's.
+  /// Appends the value's bytes; an encoding is never the prefix of another value's. Long values
+  /// are cut, as Firestore does it: then values with the same beginning have the same encoding.
   public func encodeForIndex(into bytes: inout [UInt8]) {
+    let end = bytes.count + 1 + Limits.indexedValueBytes
+    encodeWhole(into: &bytes)
+    if bytes.count > end { bytes.removeLast(bytes.count - end) }
+  }
+
+  fileprivate func encodeWhole(into bytes: inout [UInt8]) {
     bytes.append(rank.rawValue)
     switch self {
     case .null: break
@@ -29,7 +36,7 @@ extension Value {
 private let endOfList: UInt8 = 0
 
 private func append(elements: [Value], to bytes: inout [UInt8]) {
-  for element in elements { element.encodeForIndex(into: &bytes) }
+  for element in elements { element.encodeWhole(into: &bytes) }
   bytes.append(endOfList)
 }
 
@@ -45,7 +52,7 @@ private func append(map: MapValue, to bytes: inout [UInt8]) {
     for entry in map.entries {
       bytes.append(Value.Rank.string.rawValue)
       append(escaped: Array(entry.name.utf8), to: &bytes)
-      entry.value.encodeForIndex(into: &bytes)
+      entry.value.encodeWhole(into: &bytes)
     }
     bytes.append(endOfList)
   }
@@ -85,10 +92,13 @@ private func append(escaped text: [UInt8], to bytes: inout [UInt8]) {
   bytes.append(1)
 }
 
-/// Appends a path so that byte order is the order of its segments, numeric ones (`__id7__`) first.
+/// Appends a path so that byte order is the order of its segments, numeric ones (`__id7__`) before
+/// texts. The empty one at the beginning of a foreign document's name comes before both.
 package func append(resourceName name: [UInt8], to bytes: inout [UInt8]) {
-  for segment in name.split(separator: UInt8(ascii: "/")) {
-    if let number = numericID(segment) {
+  for segment in name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+    if segment.isEmpty {
+      bytes.append(1)
+    } else if let number = numericID(segment) {
       bytes.append(2)
       append(bigEndian: UInt64(bitPattern: number) ^ 1 << 63, to: &bytes)
     } else {
