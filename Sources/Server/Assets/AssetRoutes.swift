@@ -1,0 +1,73 @@
+/// Serves the app: its files by their names, and the page at the addresses of its screens.
+final class AssetRoutes {
+  static let page = "index.html"
+  /// The first segments of the app's own addresses, which the page resolves itself.
+  private static let screens: Set<Substring> = [
+    "add", "books", "console", "export", "import", "imports", "search", "series", "settings",
+    "shelves", "statistics", "tags", "trash",
+  ]
+
+  private let assets: Assets
+
+  init(_ assets: Assets) {
+    self.assets = assets
+  }
+
+  func handle(_ exchange: HTTPExchange) {
+    let request = exchange.request
+    guard let path = request.path, let name = name(for: path) else {
+      exchange.respond(.text(.notFound, "There is nothing at this address."))
+      return
+    }
+    guard let file = assets.file(name) else {
+      exchange.respond(
+        name == Self.page
+          ? .text(.unavailable, "The app is not built into this server; `make web` builds it.")
+          : .text(.notFound, "There is nothing at this address."))
+      return
+    }
+    respond(exchange, name, file)
+  }
+
+  private func name(for path: String) -> String? {
+    let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    if segments.contains("..") || segments.contains(".") { return nil }
+    if path == "/" || Self.screens.contains(segments[0]) { return Self.page }
+    return String(path.dropFirst())
+  }
+
+  private func respond(_ exchange: HTTPExchange, _ name: String, _ file: Assets.File) {
+    let compressed = accepts("gzip", exchange.request) ? assets.file(name + ".gz") : nil
+    // Each form has its own tag: a cache must not take one for the other.
+    let tag = "\"\(file.entityTag)\(compressed == nil ? "" : "-gz")\""
+    var headers = HTTPHeaders()
+    headers.add("etag", tag)
+    // Kept, but asked about each time: the app and the server are always of the same version.
+    headers.add("cache-control", "no-cache")
+    headers.add("vary", "accept-encoding")
+    if matches(exchange.request, tag) {
+      exchange.respond(HTTPResponse(.notModified, headers))
+      return
+    }
+    headers.add("content-type", MediaType.of(name))
+    if compressed != nil { headers.add("content-encoding", "gzip") }
+    exchange.respond(HTTPResponse(.ok, headers, body: compressed?.bytes ?? file.bytes))
+  }
+
+  private func matches(_ request: HTTPRequest, _ tag: String) -> Bool {
+    request.headers.tokens("if-none-match").contains { candidate in
+      let isWeak = candidate.utf8.starts(with: "w/".utf8)
+      return candidate == "*" || (isWeak ? String(candidate.dropFirst(2)) : candidate) == tag
+    }
+  }
+
+  /// RFC 9110, section 12.5.3, as far as one coding needs it.
+  private func accepts(_ coding: String, _ request: HTTPRequest) -> Bool {
+    request.headers.tokens("accept-encoding").contains { element in
+      let parts = element.split(separator: ";").map { $0.trimmingSpaces() }
+      guard parts.first == coding else { return false }
+      let weight = parts.dropFirst().first { $0.utf8.starts(with: "q=".utf8) }
+      return weight.flatMap { Double($0.dropFirst(2)) } != 0
+    }
+  }
+}

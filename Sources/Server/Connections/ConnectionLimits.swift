@@ -1,0 +1,32 @@
+/// Bounds on what a peer may cost, in bytes and milliseconds. Tests shorten them.
+package struct ConnectionLimits: Sendable {
+  /// Connections served at once; a further one is closed at once.
+  package var connections = 10_000
+  /// How often `ConnectionProtocol.tick` comes.
+  package var tick: Int64 = 1000
+  /// A peer that takes none of what waits for it for this long is dropped.
+  package var stalledReaderTimeout: Int64 = 60_000
+  /// How long, and how much, is read and thrown away after our last answer.
+  package var lingeringTime: Int64 = 2000
+  package var lingeringBytes = 4 * 1024 * 1024
+  /// From a request's first byte to the end of its head.
+  package var headTimeout: Int64 = 15_000
+  /// The longest pause inside a request's body.
+  package var bodyPauseTimeout: Int64 = 30_000
+  /// A connection without a request under way.
+  package var keepAliveTimeout: Int64 = 75_000
+  package var headBytes = 16 * 1024
+  package var headerCount = 100
+  /// The trailers of a chunked body, and the extensions of one chunk's size line.
+  package var trailerBytes = 8 * 1024
+  /// A WebSocket that sent nothing for this long is asked with a ping…
+  package var heartbeat: Int64 = 30_000
+  /// … and dropped when it stays silent for this long after that.
+  package var heartbeatTimeout: Int64 = 20_000
+  /// One message of a WebSocket, whole. Firestore's limit of a request is 10 MiB.
+  package var messageBytes = 11 * 1024 * 1024
+  /// Calls open at once on one WebSocket.
+  package var calls = 100
+
+  package init() {}
+}

@@ -1,0 +1,52 @@
+/// The protocol of a connection that has not said yet what it speaks: the first bytes decide, so
+/// that one port serves everything.
+final class FirstBytes: ConnectionProtocol {
+  /// What an HTTP/2 client with prior knowledge sends first (RFC 9113, section 3.4).
+  private static let http2Preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+
+  private let connection: Connection
+  private let deadline: Int64
+  private let speakHTTP1: (Connection) -> any ConnectionProtocol
+  private var bytes: [UInt8] = []
+
+  /// - Parameter speakHTTP1: makes the protocol for everything that is not HTTP/2.
+  init(
+    _ connection: Connection, deadline: Int64,
+    speakHTTP1: @escaping (Connection) -> any ConnectionProtocol
+  ) {
+    self.connection = connection
+    self.deadline = deadline
+    self.speakHTTP1 = speakHTTP1
+  }
+
+  func received(_ received: ArraySlice<UInt8>) {
+    bytes += received
+    let compared = min(bytes.count, Self.http2Preface.count)
+    guard bytes.prefix(compared).elementsEqual(Self.http2Preface.prefix(compared)) else {
+      let speaker = speakHTTP1(connection)
+      connection.speak(speaker)
+      speaker.received(bytes[...])
+      return
+    }
+    if compared == Self.http2Preface.count {
+      connection.send(HTTP2Refusal.frames)
+      connection.closeGracefully()
+    }
+  }
+
+  func peerFinished() {
+    connection.close()
+  }
+
+  func drained() {}
+
+  func tick(now: Int64) {
+    if now >= deadline { connection.close() }
+  }
+
+  func shutDown() {
+    connection.close()
+  }
+
+  func closed() {}
+}

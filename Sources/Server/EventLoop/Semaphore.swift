@@ -1,0 +1,32 @@
+import CLinux
+import Glibc
+
+/// A counting semaphore.
+final class Semaphore: @unchecked Sendable {
+  private let semaphore: UnsafeMutablePointer<sem_t>
+
+  init() {
+    semaphore = .allocate(capacity: 1)
+    sem_init(semaphore, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  func signal() {
+    sem_post(semaphore)
+  }
+
+  /// Waits for a signal; false if none came in time.
+  func wait(seconds: Int) -> Bool {
+    var deadline = timespec()
+    clock_gettime(CLOCK_REALTIME, &deadline)
+    deadline.tv_sec += seconds
+    while true {
+      if sem_timedwait(semaphore, &deadline) == 0 { return true }
+      if errno != EINTR { return false }
+    }
+  }
+}

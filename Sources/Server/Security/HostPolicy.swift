@@ -1,0 +1,39 @@
+/// Which names the server answers to, and which pages may talk to it.
+///
+/// A page elsewhere on the web can make a name of its own point to 127.0.0.1 (DNS rebinding) or send
+/// a form to it. The first shows in `Host`, the second in `Origin`, which browsers send with every
+/// POST and every WebSocket; programs that are no browsers send none.
+struct HostPolicy {
+  private let authorities: Set<String>
+  private let shown: String
+
+  /// - Parameters:
+  ///   - host: the host that the server was told to listen at.
+  ///   - port: its own port.
+  init(host: String, port: UInt16) {
+    var hosts = ["localhost", "127.0.0.1", "[::1]"]
+    let bracketed = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+    if !hosts.contains(bracketed.lowercased()) { hosts.append(bracketed.lowercased()) }
+    // 80 is the port that browsers leave out.
+    authorities = Set(hosts.map { "\($0):\(port)" } + (port == 80 ? hosts : []))
+    shown = hosts.map { "\($0):\(port)" }.joined(separator: ", ")
+  }
+
+  func check(_ request: HTTPRequest) throws(HTTPError) {
+    guard authorities.contains(request.authority) else {
+      throw HTTPError(
+        .misdirectedRequest, "This server answers to \(shown), not to the host of this request.")
+    }
+    let changesNothing = request.method == "GET" || request.method == "HEAD"
+    if changesNothing, request.headers["upgrade"] == nil { return }
+    for origin in request.headers.all("origin") where !accepts(origin: origin) {
+      throw HTTPError(.forbidden, "Pages of another origin may not talk to this server.")
+    }
+  }
+
+  private func accepts(origin: String) -> Bool {
+    let origin = origin.lowercased()
+    guard origin.utf8.starts(with: "http://".utf8) else { return false }
+    return authorities.contains(String(origin.dropFirst("http://".count)))
+  }
+}
