@@ -1,1 +1,0 @@
-// Exchange: filled by its first change.
