@@ -9,6 +9,30 @@ public struct DatabasePrefix: Equatable, Sendable {
     utf8 = Array("projects/\(project)/databases/\(database)/documents/".utf8)
   }
 
+  /// Reads a database's name as messages carry it, "projects/p/databases/d".
+  package init(databaseName name: UnsafeRawBufferPointer) throws(DecodingError) {
+    let parts = Array(name).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard isValidUTF8(name), parts.count == 4, parts.allSatisfy({ !$0.isEmpty }),
+      parts[0].elementsEqual("projects".utf8), parts[2].elementsEqual("databases".utf8)
+    else { throw .invalidName(String(decoding: name, as: UTF8.self)) }
+    utf8 = Array(name) + DatabasePrefix.documents
+  }
+
+  /// The database's name as messages carry it, "projects/p/databases/d".
+  package var databaseName: ArraySlice<UInt8> {
+    utf8.dropLast(DatabasePrefix.documents.count)
+  }
+
+  /// The project's identifier.
+  package var project: String { part(1) }
+
+  /// The database's identifier, mostly "(default)".
+  package var database: String { part(3) }
+
+  private func part(_ index: Int) -> String {
+    String(decoding: utf8.split(separator: UInt8(ascii: "/"))[index], as: UTF8.self)
+  }
+
   /// A reference as the data model keeps it, from a document's full name.
   package func relative(_ name: String) throws(DecodingError) -> String {
     let bytes = Array(name.utf8)
@@ -29,4 +53,5 @@ public struct DatabasePrefix: Equatable, Sendable {
   }
 
   private static let projects = Array("projects/".utf8)
+  private static let documents = Array("/documents/".utf8)
 }

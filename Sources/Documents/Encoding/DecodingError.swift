@@ -18,10 +18,20 @@ public enum DecodingError: Error, Equatable, Sendable {
   case outOfRange
   /// A field's name is empty or reserved.
   case invalidFieldName(String)
-  /// A document, collection or database name is not well-formed.
+  /// A document, collection or database name is not well-formed, or is of another database.
   case invalidName(String)
+  /// A document's, collection's or field's path is well-formed but not allowed.
+  case invalidPath(PathError)
+  /// The field of a document holds maps and arrays that are nested too deep.
+  case nestedTooDeep(field: String)
+  /// A string or the bytes in the field of a document are longer than allowed.
+  case valueTooLong(field: String)
+  /// A document is larger than allowed.
+  case documentTooLarge
   /// A message lacks something that it must have, or has what it must not.
   case invalidMessage(String)
+  /// A message asks for something that this implementation does not have.
+  case unsupported(String)
 
   public var message: String {
     switch self {
@@ -35,7 +45,12 @@ public enum DecodingError: Error, Equatable, Sendable {
     case .outOfRange: "A timestamp, latitude or longitude is out of its range."
     case .invalidFieldName(let name): "The property name \"\(name)\" is empty or reserved."
     case .invalidName(let name): "\"\(name)\" is not a well-formed resource name."
-    case .invalidMessage(let reason): reason
+    case .invalidPath(let error): error.message
+    case .nestedTooDeep(let field): "Property \(field) contains an invalid nested entity."
+    case .valueTooLong(let field):
+      "The value of property \"\(field)\" is longer than \(Limits.valueBytes) bytes."
+    case .documentTooLarge: "maximum entity size is \(Limits.documentBytes) bytes"
+    case .invalidMessage(let reason), .unsupported(let reason): reason
     }
   }
 }

@@ -57,6 +57,11 @@ extension ProtobufWriter {
   }
 }
 
+private func isReservedName(_ name: String) -> Bool {
+  let utf8 = name.utf8
+  return utf8.count >= 4 && utf8.starts(with: "__".utf8) && utf8.suffix(2).elementsEqual("__".utf8)
+}
+
 extension ProtobufReader {
   /// How strictly values are read.
   package struct ValueRules {
@@ -65,13 +70,28 @@ extension ProtobufReader {
     package var prefix: DatabasePrefix?
     /// A document's own fields have level 1.
     package var level: Int
+    /// Whether names that Firestore keeps for itself (`__…__`) are refused, as from a client that
+    /// writes; vectors keep theirs.
+    package var refusesReservedNames: Bool
 
-    package init(prefix: DatabasePrefix? = nil, level: Int = 1) {
+    package init(
+      prefix: DatabasePrefix? = nil, level: Int = 1, refusesReservedNames: Bool = false
+    ) {
       self.prefix = prefix
       self.level = level
+      self.refusesReservedNames = refusesReservedNames
     }
 
-    fileprivate var deeper: ValueRules { ValueRules(prefix: prefix, level: level + 1) }
+    /// Whether an entry is the mark of a vector, the one reserved name that clients send.
+    fileprivate func isVectorType(_ name: String, _ value: Value) -> Bool {
+      guard level > 1, case .string(let type) = value else { return false }
+      return compareUTF8(name, MapValue.typeName) == .same
+        && compareUTF8(type, MapValue.vectorType) == .same
+    }
+
+    fileprivate var deeper: ValueRules {
+      ValueRules(prefix: prefix, level: level + 1, refusesReservedNames: refusesReservedNames)
+    }
   }
 
   /// One `Value` message, to the end of the bytes.
@@ -169,6 +189,9 @@ extension ProtobufReader {
     }
     guard let value else { throw .invalidValue }
     if name.utf8.isEmpty { throw .invalidFieldName(name) }
+    if rules.refusesReservedNames, isReservedName(name), !rules.isVectorType(name, value) {
+      throw .invalidFieldName(name)
+    }
     return MapValue.Entry(name: name, value: value)
   }
 

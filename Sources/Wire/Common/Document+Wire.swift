@@ -1,0 +1,59 @@
+internal import Documents
+
+// google.firestore.v1.Document
+
+/// A document as it was written in a message, where its times are not always known.
+struct DecodedDocument {
+  let path: DocumentPath
+  let fields: Fields
+  let createTime: Timestamp
+  let updateTime: Timestamp
+
+  var document: Document {
+    Document(path: path, fields: fields, createTime: createTime, updateTime: updateTime)
+  }
+}
+
+extension ProtobufReader {
+  /// - Parameter refusesReservedNames: For what a client writes; what a server sends is taken as
+  ///   it is.
+  mutating func document(
+    _ tag: Tag, _ database: DatabasePrefix, refusesReservedNames: Bool = false
+  ) throws(DecodingError) -> DecodedDocument {
+    var reader = try message(tag)
+    var path: DocumentPath?
+    var entries: [UnsafeRawBufferPointer] = []
+    var createTime = Timestamp.zero
+    var updateTime = Timestamp.zero
+    while let tag = try reader.nextTag() {
+      switch tag.field {
+      case 1: path = try reader.documentName(tag, database)
+      case 2:
+        try reader.expect(tag, .lengthDelimited)
+        entries.append(try reader.delimited())
+      case 3: createTime = try reader.timestamp(tag)
+      case 4: updateTime = try reader.timestamp(tag)
+      default: try reader.skip(tag)
+      }
+    }
+    guard let path else { throw .invalidMessage("A document has no name.") }
+    let rules = ValueRules(prefix: database, refusesReservedNames: refusesReservedNames)
+    return DecodedDocument(
+      path: path, fields: try Fields(entries: entries, rules), createTime: createTime,
+      updateTime: updateTime)
+  }
+}
+
+extension ProtobufWriter {
+  mutating func document(_ field: Int, _ document: Document, _ database: DatabasePrefix) {
+    bytes.reserveCapacity(
+      bytes.count + database.utf8.count + document.path.utf8.count
+        + document.fields.encoded.count + 64)
+    message(field) { writer in
+      writer.documentName(1, document.path, database)
+      writer.fields(document.fields, field: 2, prefix: database)
+      writer.timestamp(3, document.createTime)
+      writer.timestamp(4, document.updateTime)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import Documents
+
+/// `google.rpc.Status`: how a call or a target ended.
+package final class Status: Sendable {
+  /// A number of `google.rpc.Code`.
+  package let code: Int
+  package let message: String
+
+  package init(code: Int, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  package init(_ reader: inout ProtobufReader) throws(DecodingError) {
+    var code = 0
+    var message = ""
+    while let tag = try reader.nextTag() {
+      switch tag.field {
+      case 1: code = try reader.int32(tag)
+      case 2: message = try reader.string(tag)
+      default: try reader.skip(tag)
+      }
+    }
+    self.code = code
+    self.message = message
+  }
+
+  package func write(to writer: inout ProtobufWriter) {
+    writer.int32(1, code)
+    writer.string(2, message)
+  }
+}

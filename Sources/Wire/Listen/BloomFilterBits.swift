@@ -1,0 +1,49 @@
+package import Documents
+
+/// `google.firestore.v1.BloomFilter` as it travels. Whether its numbers make sense is for the one
+/// who asks it; a client ignores a filter that does not.
+package final class BloomFilterBits: Sendable {
+  /// The lowest bit of each byte first.
+  package let bitmap: [UInt8]
+  /// How many bits of the last byte do not count.
+  package let padding: Int
+  package let hashCount: Int
+
+  package init(bitmap: [UInt8], padding: Int, hashCount: Int) {
+    self.bitmap = bitmap
+    self.padding = padding
+    self.hashCount = hashCount
+  }
+
+  package init(_ reader: inout ProtobufReader) throws(DecodingError) {
+    var bitmap: [UInt8] = []
+    var padding = 0
+    var hashCount = 0
+    while let tag = try reader.nextTag() {
+      switch tag.field {
+      case 1:
+        var bits = try reader.message(tag)
+        while let tag = try bits.nextTag() {
+          switch tag.field {
+          case 1: bitmap = try bits.byteArray(tag)
+          case 2: padding = try bits.int32(tag)
+          default: try bits.skip(tag)
+          }
+        }
+      case 2: hashCount = try reader.int32(tag)
+      default: try reader.skip(tag)
+      }
+    }
+    self.bitmap = bitmap
+    self.padding = padding
+    self.hashCount = hashCount
+  }
+
+  package func write(to writer: inout ProtobufWriter) {
+    writer.message(1) { writer in
+      writer.byteArray(1, bitmap)
+      writer.int32(2, padding)
+    }
+    writer.int32(2, hashCount)
+  }
+}

@@ -1,0 +1,46 @@
+package import Documents
+
+/// `google.firestore.v1.DocumentDelete`: a document is gone.
+package final class DocumentDelete: Sendable {
+  package let path: DocumentPath
+  package let removedTargetIDs: [Int]
+  /// When it was seen to be gone, not before it was deleted.
+  package let readTime: Timestamp?
+
+  package init(_ path: DocumentPath, removedTargetIDs: [Int], readTime: Timestamp?) {
+    self.path = path
+    self.removedTargetIDs = removedTargetIDs
+    self.readTime = readTime
+  }
+
+  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+    (path, removedTargetIDs, readTime) = try reader.removal(targets: 6, database)
+  }
+
+  package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {
+    writer.documentName(1, path, database)
+    writer.optionalTimestamp(4, readTime)
+    writer.int32s(6, removedTargetIDs)
+  }
+}
+
+extension ProtobufReader {
+  /// The fields that `DocumentDelete` and `DocumentRemove` share.
+  mutating func removal(
+    targets: Int, _ database: DatabasePrefix
+  ) throws(DecodingError) -> (DocumentPath, [Int], Timestamp?) {
+    var path: DocumentPath?
+    var removedTargetIDs: [Int] = []
+    var readTime: Timestamp?
+    while let tag = try nextTag() {
+      switch tag.field {
+      case 1: path = try documentName(tag, database)
+      case targets: try int32s(tag, into: &removedTargetIDs)
+      case 4: readTime = try timestamp(tag)
+      default: try skip(tag)
+      }
+    }
+    guard let path else { throw .invalidMessage("A removal names no document.") }
+    return (path, removedTargetIDs, readTime)
+  }
+}

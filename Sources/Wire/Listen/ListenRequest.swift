@@ -1,0 +1,53 @@
+package import Documents
+
+/// `google.firestore.v1.ListenRequest`: adds a target to a stream or removes one.
+package final class ListenRequest: RequestMessage, Sendable {
+  package let database: DatabasePrefix
+  package let change: Change
+  package let labels: [Label]
+
+  package enum Change: Sendable {
+    case addTarget(Target)
+    case removeTarget(Int)
+  }
+
+  package init(database: DatabasePrefix, _ change: Change, labels: [Label] = []) {
+    self.database = database
+    self.change = change
+    self.labels = labels
+  }
+
+  package init(
+    _ reader: inout ProtobufReader, database fallback: DatabasePrefix?
+  ) throws(DecodingError) {
+    let database = try reader.requiredDatabase(or: fallback)
+    var change: Change?
+    var labels: [Label] = []
+    while let tag = try reader.nextTag() {
+      switch tag.field {
+      case 2:
+        var target = try reader.message(tag)
+        change = .addTarget(try Target(&target, database: database))
+      case 3: change = .removeTarget(try reader.int32(tag))
+      case 4: labels.append(try reader.label(tag))
+      default: try reader.skip(tag)
+      }
+    }
+    guard let change else {
+      throw .invalidMessage("A listen request neither adds nor removes a target.")
+    }
+    self.database = database
+    self.change = change
+    self.labels = labels
+  }
+
+  package func write(to writer: inout ProtobufWriter) {
+    writer.databaseName(1, database)
+    switch change {
+    case .addTarget(let target):
+      writer.message(2) { target.write(to: &$0, database: database) }
+    case .removeTarget(let id): writer.varint(3, UInt64(bitPattern: Int64(id)))
+    }
+    writer.labels(4, labels)
+  }
+}

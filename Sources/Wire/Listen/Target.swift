@@ -1,0 +1,123 @@
+package import Documents
+
+/// `google.firestore.v1.Target`: what a client listens to.
+package final class Target: Sendable {
+  /// Chosen by the client, not zero.
+  package let id: Int
+  package let kind: Kind
+  package let resume: Resume
+  /// Whether the target ends when it is current.
+  package let once: Bool
+  /// How many documents the client holds for the target; nil if it does not say.
+  package let expectedCount: Int?
+
+  package enum Kind: Sendable {
+    case query(Query)
+    case documents([DocumentPath])
+  }
+
+  /// Where the client left off.
+  package enum Resume: Equatable, Sendable {
+    case none
+    case token([UInt8])
+    case readTime(Timestamp)
+  }
+
+  package init(
+    id: Int, _ kind: Kind, resume: Resume = .none, once: Bool = false, expectedCount: Int? = nil
+  ) {
+    self.id = id
+    self.kind = kind
+    self.resume = resume
+    self.once = once
+    self.expectedCount = expectedCount
+  }
+
+  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+    var id = 0
+    var kind: Kind?
+    var resume = Resume.none
+    var once = false
+    var expectedCount: Int?
+    while let tag = try reader.nextTag() {
+      switch tag.field {
+      case 2:
+        var query = try reader.message(tag)
+        kind = .query(try query.queryTarget(database))
+      case 3:
+        var documents = try reader.message(tag)
+        kind = .documents(try documents.documentsTarget(database))
+      case 4:
+        let token = try reader.byteArray(tag)
+        resume = token.isEmpty ? .none : .token(token)
+      case 5: id = try reader.int32(tag)
+      case 6: once = try reader.bool(tag)
+      case 11: resume = .readTime(try reader.timestamp(tag))
+      case 12: expectedCount = try reader.int32Value(tag)
+      default: try reader.skip(tag)
+      }
+    }
+    guard let kind else { throw .invalidMessage("A target has neither a query nor documents.") }
+    self.id = id
+    self.kind = kind
+    self.resume = resume
+    self.once = once
+    self.expectedCount = expectedCount
+  }
+
+  package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {
+    switch kind {
+    case .query(let query):
+      writer.message(2) { writer in
+        writer.parentName(1, query.parent, database)
+        writer.message(2) { $0.structuredQuery(query, database) }
+      }
+    case .documents(let paths):
+      writer.message(3) { writer in
+        for path in paths { writer.documentName(2, path, database) }
+      }
+    }
+    switch resume {
+    case .none: break
+    case .token(let token): writer.data(4, token)
+    case .readTime(let time): writer.timestamp(11, time)
+    }
+    writer.int32(5, id)
+    writer.bool(6, once)
+    writer.int32Value(12, expectedCount)
+  }
+}
+
+extension ProtobufReader {
+  /// `Target.QueryTarget`
+  fileprivate mutating func queryTarget(_ database: DatabasePrefix) throws(DecodingError) -> Query {
+    var parent: [UInt8]?
+    var query: ProtobufReader?
+    while let tag = try nextTag() {
+      switch tag.field {
+      case 1: parent = try parentName(tag, database).parent
+      case 2: query = try message(tag)
+      default: try skip(tag)
+      }
+    }
+    guard let parent, var query else {
+      throw .invalidMessage("A query target lacks its parent or its query.")
+    }
+    return try query.structuredQuery(parent: parent, database)
+  }
+
+  /// `Target.DocumentsTarget`
+  fileprivate mutating func documentsTarget(
+    _ database: DatabasePrefix
+  ) throws(DecodingError) -> [DocumentPath] {
+    var paths: [DocumentPath] = []
+    while let tag = try nextTag() {
+      if tag.field == 2 {
+        paths.append(try documentName(tag, database))
+      } else {
+        try skip(tag)
+      }
+    }
+    return paths
+  }
+}

@@ -1,0 +1,49 @@
+package import Documents
+
+/// `google.firestore.v1.BatchGetDocumentsResponse`: one document, there or not.
+package final class BatchGetDocumentsResponse: ResponseMessage, Sendable {
+  /// Nil in a response that only tells a new transaction.
+  package let result: Result?
+  /// The transaction that the request began; only in the first response.
+  package let transaction: [UInt8]
+  package let readTime: Timestamp?
+
+  package enum Result: Sendable {
+    case found(Document)
+    case missing(DocumentPath)
+  }
+
+  package init(_ result: Result?, transaction: [UInt8] = [], readTime: Timestamp?) {
+    self.result = result
+    self.transaction = transaction
+    self.readTime = readTime
+  }
+
+  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+    var result: Result?
+    var transaction: [UInt8] = []
+    var readTime: Timestamp?
+    while let tag = try reader.nextTag() {
+      switch tag.field {
+      case 1: result = .found(try reader.document(tag, database).document)
+      case 2: result = .missing(try reader.documentName(tag, database))
+      case 3: transaction = try reader.byteArray(tag)
+      case 4: readTime = try reader.timestamp(tag)
+      default: try reader.skip(tag)
+      }
+    }
+    self.result = result
+    self.transaction = transaction
+    self.readTime = readTime
+  }
+
+  package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {
+    switch result {
+    case .found(let document): writer.document(1, document, database)
+    case .missing(let path): writer.documentName(2, path, database)
+    case nil: break
+    }
+    writer.byteArray(3, transaction)
+    writer.optionalTimestamp(4, readTime)
+  }
+}

@@ -1,0 +1,56 @@
+package import Documents
+
+/// `google.firestore.v1.RunQueryResponse`: one document of a query's results, or none, with the time
+/// of the read.
+package final class RunQueryResponse: ResponseMessage, Sendable {
+  package let document: Document?
+  /// The transaction that the request began; only in the first response.
+  package let transaction: [UInt8]
+  package let readTime: Timestamp?
+  /// How many results the offset passed over since the last response.
+  package let skippedResults: Int
+  /// Whether this is the last response.
+  package let isDone: Bool
+
+  package init(
+    _ document: Document?, transaction: [UInt8] = [], readTime: Timestamp?,
+    skippedResults: Int = 0, isDone: Bool = false
+  ) {
+    self.document = document
+    self.transaction = transaction
+    self.readTime = readTime
+    self.skippedResults = skippedResults
+    self.isDone = isDone
+  }
+
+  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+    var document: Document?
+    var transaction: [UInt8] = []
+    var readTime: Timestamp?
+    var skippedResults = 0
+    var isDone = false
+    while let tag = try reader.nextTag() {
+      switch tag.field {
+      case 1: document = try reader.document(tag, database).document
+      case 2: transaction = try reader.byteArray(tag)
+      case 3: readTime = try reader.timestamp(tag)
+      case 4: skippedResults = try reader.int32(tag)
+      case 6: isDone = try reader.bool(tag)
+      default: try reader.skip(tag)
+      }
+    }
+    self.document = document
+    self.transaction = transaction
+    self.readTime = readTime
+    self.skippedResults = skippedResults
+    self.isDone = isDone
+  }
+
+  package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {
+    if let document { writer.document(1, document, database) }
+    writer.byteArray(2, transaction)
+    writer.optionalTimestamp(3, readTime)
+    writer.int32(4, skippedResults)
+    writer.bool(6, isDone)
+  }
+}

@@ -1,1 +1,0 @@
-// Wire: filled by its first change.

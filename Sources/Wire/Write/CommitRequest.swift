@@ -1,0 +1,39 @@
+package import Documents
+
+/// `google.firestore.v1.CommitRequest`
+package final class CommitRequest: RequestMessage, Sendable {
+  package let database: DatabasePrefix
+  package let writes: [Mutation]
+  /// The transaction that the writes end; empty for none.
+  package let transaction: [UInt8]
+
+  package init(database: DatabasePrefix, writes: [Mutation], transaction: [UInt8] = []) {
+    self.database = database
+    self.writes = writes
+    self.transaction = transaction
+  }
+
+  package init(
+    _ reader: inout ProtobufReader, database fallback: DatabasePrefix?
+  ) throws(DecodingError) {
+    let database = try reader.requiredDatabase(or: fallback)
+    var writes: [Mutation] = []
+    var transaction: [UInt8] = []
+    while let tag = try reader.nextTag() {
+      switch tag.field {
+      case 2: writes.append(try reader.write(tag, database))
+      case 3: transaction = try reader.byteArray(tag)
+      default: try reader.skip(tag)
+      }
+    }
+    self.database = database
+    self.writes = writes
+    self.transaction = transaction
+  }
+
+  package func write(to writer: inout ProtobufWriter) {
+    writer.databaseName(1, database)
+    for mutation in writes { writer.write(2, mutation, database) }
+    writer.byteArray(3, transaction)
+  }
+}

@@ -1,0 +1,35 @@
+package import Documents
+
+/// `google.firestore.v1.WriteResult`: what became of one write.
+package final class WriteResult: Sendable {
+  /// The document's time after the write, an earlier one if nothing changed; nil after a deletion.
+  package let updateTime: Timestamp?
+  /// One for each transform, in their order.
+  package let transformResults: [Value]
+
+  package init(updateTime: Timestamp?, transformResults: [Value] = []) {
+    self.updateTime = updateTime
+    self.transformResults = transformResults
+  }
+
+  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+    var updateTime: Timestamp?
+    var transformResults: [Value] = []
+    while let tag = try reader.nextTag() {
+      switch tag.field {
+      case 1: updateTime = try reader.timestamp(tag)
+      case 2: transformResults.append(try reader.value(tag, database))
+      default: try reader.skip(tag)
+      }
+    }
+    self.updateTime = updateTime
+    self.transformResults = transformResults
+  }
+
+  package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {
+    writer.optionalTimestamp(1, updateTime)
+    for value in transformResults {
+      writer.message(2) { $0.value(value, prefix: database) }
+    }
+  }
+}
