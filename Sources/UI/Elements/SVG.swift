@@ -3,7 +3,7 @@
 
 /// A drawing. It is hidden from assistive technology unless it gets a role and a label.
 package func svg(
-  _ classes: String = "", viewBox: String, @ViewBuilder _ content: () -> Node = noContent
+  _ classes: String = "", viewBox: String? = nil, @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
   Element("svg", isSVG: true, content: content())
     .class(classes)

@@ -1,0 +1,15 @@
+import UI
+
+/// The drawings of `icons.svg`, on a grid of 24.
+enum Icon: String {
+  case search, plus, sort, filter, chevron, back, down, more, check, bookmark, book, library, clock
+  case stopped, heart, trash, pencil, file, download, undo, alert, close, merge, equal, arrow
+  case history, keyboard, sign
+  case checkCircle = "check-circle"
+  case cloudOff = "cloud-off"
+}
+
+/// An icon of the line of text; it says nothing by itself: a word or a label stands with it.
+func icon(_ icon: Icon, _ classes: String = "") -> Element {
+  svg("icon " + classes) { SVG.element("use").attribute("href", "icons.svg#" + icon.rawValue) }
+}

@@ -1,1 +1,0 @@
-// Views: filled by its first change.

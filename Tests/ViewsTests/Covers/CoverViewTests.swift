@@ -1,0 +1,27 @@
+import Library
+import Reactivity
+import Testing
+import UI
+
+@testable import Views
+
+@MainActor @Suite struct CoverViewTests {
+  @Test func aThumbnailIsCheap() {
+    for title in ["Hush", "Ö", "A", "Bc", "Cde", "Salt", "Nightjar", "Lantern Year", "Tidewrack"] {
+      let backend = RecordingBackend()
+      let renderer = Renderer(backend: backend, queue: FlushQueue())
+      backend.renderer = renderer
+      renderer.mount { CoverView(title: title, author: "Mara Oduya", genre: .poetry) }
+      #expect(backend.liveCount <= 12, "\(title): \(backend.html())")
+    }
+  }
+
+  @Test func aCoverIsHiddenFromAssistiveTechnology() {
+    let backend = RecordingBackend()
+    let renderer = Renderer(backend: backend, queue: FlushQueue())
+    backend.renderer = renderer
+    renderer.mount { CoverView(title: "Hush", author: "R. K. Vane", genre: .horror) }
+    #expect(backend.root.first("div")?.attribute("aria-hidden") == "true")
+    #expect(backend.root.first("div")?.attribute("class") == "cover t2 slate")
+  }
+}
