@@ -68,7 +68,7 @@ let package = Package(
     .target(name: "CBookspineAssets"),
 
     tests("DocumentsTests", ["Documents"]),
-    tests("QueryTraceTests", ["Documents"]),
+    tests("QueryTraceTests", ["Wire", "Documents"]),
     tests("WireTests", ["Wire", "Documents"]),
     tests("SyncTests", ["Sync", "Wire", "Documents"]),
     tests("LibraryTests", ["Library", "Documents"]),

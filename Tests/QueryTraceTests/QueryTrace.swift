@@ -1,4 +1,5 @@
 import Documents
+import Wire
 
 /// One recording of production's query backend; the layout is in the conformance material's
 /// README.
@@ -46,7 +47,8 @@ extension QueryTrace {
       if let status = fields.first(201) {
         let status = try ProtobufFields(status)
         answer = .refusal(
-          code: Int(status.number(1)), message: String(decoding: status.first(3) ?? [], as: UTF8.self))
+          code: Int(status.number(1)),
+          message: String(decoding: status.first(3) ?? [], as: UTF8.self))
       } else {
         let responses = try Responses(parts.all(2))
         answer = .documents(responses.documents, skipped: responses.skipped)
@@ -66,18 +68,9 @@ private struct Responses {
 
   init(_ responses: [[UInt8]]) throws {
     for response in responses {
-      let fields = try ProtobufFields(response)
-      skipped += Int(fields.number(4))
-      guard let document = fields.first(1) else { continue }
-      let parts = try ProtobufFields(document)
-      guard let name = parts.first(1), !name.isEmpty else { continue }
-      let path = try QueryTrace.prefix.relative(String(decoding: name, as: UTF8.self))
-      // Documents of another partition: no query of ours can see them.
-      if path.utf8.first == UInt8(ascii: "/") { continue }
-      documents.append(
-        Document(
-          path: DocumentPath(unchecked: Array(path.utf8)),
-          fields: Fields(try parts.map(2)), createTime: .zero, updateTime: .zero))
+      let response = try RunQueryResponse.decode(response, database: QueryTrace.prefix)
+      skipped += response.skippedResults
+      if let document = response.document { documents.append(document) }
     }
   }
 }
@@ -85,25 +78,14 @@ private struct Responses {
 /// The fields of a message by number, for messages that only these recordings use.
 struct ProtobufFields {
   private var fields: [(number: Int, bytes: [UInt8], value: UInt64)] = []
-  private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) throws {
-    self.bytes = bytes
     fields = try ProtobufFields.read(bytes)
   }
 
   func first(_ number: Int) -> [UInt8]? { fields.first { $0.number == number }?.bytes }
   func all(_ number: Int) -> [[UInt8]] { fields.filter { $0.number == number }.map { $0.bytes } }
   func number(_ number: Int) -> UInt64 { fields.first { $0.number == number }?.value ?? 0 }
-
-  /// A `map<string, Value>`.
-  func map(_ number: Int) throws -> MapValue {
-    let rules = ProtobufReader.ValueRules(prefix: QueryTrace.prefix)
-    return try bytes.withUnsafeBytes { buffer in
-      var reader = ProtobufReader(buffer)
-      return try reader.map(field: number, rules)
-    }
-  }
 
   private static func read(
     _ bytes: [UInt8]

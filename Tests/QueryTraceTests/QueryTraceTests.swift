@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Testing
+import Wire
 
 /// Holds the matching in memory against recordings of production's query backend.
 @Suite struct QueryTraceTests {
@@ -57,7 +58,7 @@ import Testing
   private static func difference(_ request: QueryTrace.Request) -> String? {
     let results: Query.Results
     do {
-      let query = try Query.reading(request: request.query)
+      let query = try RunQueryRequest.decode(request.query).query
       try query.validate()
       results = query.run(over: request.database)
     } catch {

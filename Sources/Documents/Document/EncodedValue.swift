@@ -3,15 +3,28 @@
 package struct EncodedValue {
   /// A canonical `google.firestore.v1.Value` message.
   package let bytes: UnsafeRawBufferPointer
+  /// The number of the field that holds the value; 0 where there is none.
+  private let field: Int
 
   package init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
+    // Tags of values take one byte or two.
+    if bytes.count > 1 {
+      let first = Int(bytes[0])
+      field = (first < 0x80 ? first : first & 0x7F | Int(bytes[1]) << 7) >> 3
+    } else {
+      field = 0
+    }
   }
 
   /// The value itself; null where the bytes are none, which only a damaged file can cause.
   package var decoded: Value {
     var reader = ProtobufReader(bytes)
     do throws(DecodingError) {
+      if field == ValueField.integer {
+        reader.advance(to: 1)
+        return .integer(Int64(bitPattern: try reader.varint()))
+      }
       return try reader.value()
     } catch {
       return .null
@@ -52,7 +65,6 @@ package struct EncodedValue {
   }
 
   package func compare(to other: EncodedValue) -> Ordering {
-    let field = field
     if (field == ValueField.string || field == ValueField.bytes) && field == other.field {
       return compareBytes(payload, other.payload)
     }
@@ -92,16 +104,6 @@ package struct EncodedValue {
       }
     }
     return nil
-  }
-
-  /// The number of the field that holds the value; 0 where there is none.
-  private var field: Int {
-    var reader = ProtobufReader(bytes)
-    do throws(DecodingError) {
-      return try reader.nextTag()?.field ?? 0
-    } catch {
-      return 0
-    }
   }
 
   /// What a length-delimited field holds; empty where it is none.
@@ -154,17 +156,44 @@ private func compareIndexEncodings(_ left: Value, _ right: Value) -> Ordering {
 }
 
 extension ProtobufReader {
-  /// The next entry of canonically encoded fields: both parts, in this order, nothing else.
+  /// The next entry of canonically encoded fields: both parts, in this order, nothing else; nil at
+  /// the end, and where the bytes are damaged. Every look at a field passes here.
+  @inline(__always)
   mutating func nextEntry() -> (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)? {
-    do throws(DecodingError) {
-      guard try nextTag() != nil else { return nil }
-      var entry = ProtobufReader(try delimited())
-      guard try entry.nextTag() != nil else { return nil }
-      let name = try entry.delimited()
-      guard try entry.nextTag() != nil else { return nil }
-      return (name, try entry.delimited())
-    } catch {
-      return nil
+    guard let length = part(tag: 0x0A) else { return nil }
+    let end = position + length
+    guard let name = part(tag: 0x0A) else { return nil }
+    let nameStart = position
+    advance(to: nameStart + name)
+    guard let value = part(tag: 0x12), position + value == end else { return nil }
+    let valueStart = position
+    advance(to: end)
+    return (
+      UnsafeRawBufferPointer(rebasing: bytes[nameStart..<(nameStart + name)]),
+      UnsafeRawBufferPointer(rebasing: bytes[valueStart..<end])
+    )
+  }
+
+  /// Reads a tag that must be this one and the length after it.
+  @inline(__always)
+  private mutating func part(tag: UInt8) -> Int? {
+    guard position + 1 < bytes.count, bytes[position] == tag else { return nil }
+    var length = Int(bytes[position + 1])
+    var next = position + 2
+    if length >= 0x80 {
+      length &= 0x7F
+      var shift = 7
+      while true {
+        guard next < bytes.count, shift < 28 else { return nil }
+        let byte = Int(bytes[next])
+        next += 1
+        length |= (byte & 0x7F) << shift
+        if byte < 0x80 { break }
+        shift += 7
+      }
     }
+    guard length <= bytes.count - next else { return nil }
+    advance(to: next)
+    return length
   }
 }

@@ -93,6 +93,12 @@ package struct ProtobufReader {
     if tag.type != type { throw .wrongWireType(field: tag.field) }
   }
 
+  /// Goes to a place that is known to lie inside the message.
+  @inline(__always)
+  mutating func advance(to place: Int) {
+    position = place
+  }
+
   private mutating func advance(_ count: Int) throws(DecodingError) {
     if bytes.count - position < count { throw .truncated }
     position += count

@@ -24,7 +24,7 @@ extension ProtobufWriter {
     case .null: varint(ValueField.null, 0)
     case .boolean(let value): varint(ValueField.boolean, value ? 1 : 0)
     case .integer(let value): varint(ValueField.integer, UInt64(bitPattern: value))
-    case .double(let value): double(ValueField.double, value)
+    case .double(let value): double(ValueField.double, value.isNaN ? .nan : value)
     case .timestamp(let value): timestamp(ValueField.timestamp, value)
     case .string(let value): presentString(ValueField.string, value)
     case .bytes(let value): data(ValueField.bytes, value)

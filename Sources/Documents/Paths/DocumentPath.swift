@@ -56,9 +56,11 @@ public struct DocumentPath: Hashable, Comparable, Sendable {
 
 /// Checks every segment of a path and counts them.
 package func checkSegments(_ utf8: [UInt8]) throws(PathError) -> Int {
+  if utf8.count > Limits.nameBytes { throw .pathTooLong }
   var count = 0
   for segment in utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
     count += 1
+    if count > 2 * Limits.collectionDepth { throw .pathTooDeep }
     if segment.isEmpty { throw .emptySegment(String(decoding: utf8, as: UTF8.self)) }
     if segment.count > Limits.idBytes { throw .tooLong(String(decoding: segment, as: UTF8.self)) }
     let bytes = Array(segment)

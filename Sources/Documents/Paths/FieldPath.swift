@@ -19,7 +19,9 @@ public struct FieldPath: Hashable, Comparable, Sendable {
   public static let documentID = FieldPath(segments: ["__name__"])
 
   /// Whether this is `__name__`.
-  public var isDocumentID: Bool { self == .documentID }
+  public var isDocumentID: Bool {
+    segments.count == 1 && compareUTF8(segments[0], "__name__") == .same
+  }
 
   /// Whether this path is the other one or leads to a map around it.
   public func isPrefix(of other: FieldPath) -> Bool {

@@ -7,6 +7,8 @@ public enum PathError: Error, Equatable, Sendable {
   case reservedID(String)
   case invalidID(String)
   case tooLong(String)
+  case pathTooLong
+  case pathTooDeep
   case invalidPropertyPath(String)
 
   public var message: String {
@@ -18,6 +20,8 @@ public enum PathError: Error, Equatable, Sendable {
     case .reservedID(let id): "Resource id \"\(id)\" is invalid because it is reserved."
     case .invalidID(let id): "Resource id \"\(id)\" is invalid."
     case .tooLong: "The key path element name is longer than 1500 bytes."
+    case .pathTooLong: "The document name is longer than 6144 bytes."
+    case .pathTooDeep: "Collections are nested deeper than 100 levels."
     case .invalidPropertyPath(let path):
       "Invalid property path \"\(path)\". Unquoted property paths must match regex "
         + "([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex "

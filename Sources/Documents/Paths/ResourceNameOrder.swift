@@ -30,7 +30,8 @@ package func compareResourceNames(_ left: [UInt8], _ right: [UInt8]) -> Ordering
   return order(left.count, right.count)
 }
 
-/// The number of a segment `__id7__`, also negative.
+/// The number of a segment `__id7__`, also negative; a number that is written in another way than
+/// the usual one is none, so that different texts are different numbers.
 package func numericID(_ segment: ArraySlice<UInt8>) -> Int64? {
   guard segment.count > 6, segment[segment.startIndex] == underscore else { return nil }
   let bytes = Array(segment)
@@ -40,7 +41,9 @@ package func numericID(_ segment: ArraySlice<UInt8>) -> Int64? {
   var digits = bytes[4..<(bytes.count - 2)]
   let isNegative = digits.first == UInt8(ascii: "-")
   if isNegative { digits = digits.dropFirst() }
-  guard !digits.isEmpty else { return nil }
+  guard let first = digits.first, first != 0x30 || (digits.count == 1 && !isNegative) else {
+    return nil
+  }
   var value: Int64 = 0
   for byte in digits {
     guard byte >= 0x30, byte <= 0x39 else { return nil }

@@ -42,6 +42,15 @@ public indirect enum Filter: Equatable, Sendable {
     return fields
   }
 
+  /// Whether only documents with the field meet the filter.
+  func implies(_ field: FieldPath) -> Bool {
+    switch self {
+    case .field(let own, _, _), .unary(let own, _): own == field
+    case .and(let filters): filters.contains { $0.implies(field) }
+    case .or(let filters): !filters.isEmpty && filters.allSatisfy { $0.implies(field) }
+    }
+  }
+
   /// Calls with every condition on a single field.
   public func forEachLeaf(_ body: (Filter) -> Void) {
     switch self {

@@ -7,25 +7,36 @@ extension Query {
 
   /// Whether the path lies where the query looks.
   public func contains(_ path: DocumentPath) -> Bool {
-    let utf8 = path.utf8
+    path.utf8.withUnsafeBytes { path in
+      parent.withUnsafeBytes { parent in contains(path, parent: parent) }
+    }
+  }
+
+  private func contains(_ path: UnsafeRawBufferPointer, parent: UnsafeRawBufferPointer) -> Bool {
     let slash = UInt8(ascii: "/")
     var start = 0
     if !parent.isEmpty {
-      guard utf8.count > parent.count, utf8[parent.count] == slash, utf8.starts(with: parent)
-      else { return false }
       start = parent.count + 1
+      guard path.count > start, path[parent.count] == slash,
+        compareBytes(UnsafeRawBufferPointer(rebasing: path[..<parent.count]), parent) == .same
+      else { return false }
     }
-    guard let documentSlash = utf8.lastIndex(of: slash), documentSlash > start else { return false }
-    let collectionStart =
-      utf8[start..<documentSlash].lastIndex(of: slash).map { $0 + 1 } ?? start
+    var documentSlash = path.count - 1
+    while documentSlash > start, path[documentSlash] != slash { documentSlash -= 1 }
+    guard documentSlash > start else { return false }
+    var collectionStart = documentSlash
+    while collectionStart > start, path[collectionStart - 1] != slash { collectionStart -= 1 }
     if !allDescendants && collectionStart != start { return false }
-    guard let collectionID else { return true }
-    return utf8[collectionStart..<documentSlash].elementsEqual(collectionID.utf8)
+    guard var collectionID else { return true }
+    let collection = UnsafeRawBufferPointer(rebasing: path[collectionStart..<documentSlash])
+    return collectionID.withUTF8 {
+      compareBytes(collection, UnsafeRawBufferPointer($0)) == .same
+    }
   }
 
   /// A document without a field that the query orders by is not in its results.
   private func hasOrderedFields(_ fields: Fields) -> Bool {
-    orders.allSatisfy { $0.field.isDocumentID || fields.contains($0.field) }
+    fieldsToCheck.allSatisfy { fields.contains($0) }
   }
 
   private func isInsideCursors(_ path: DocumentPath, _ fields: Fields) -> Bool {

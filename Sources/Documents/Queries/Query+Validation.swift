@@ -31,7 +31,8 @@ extension Query {
       switch error {
       case .emptySegment: reason = collectionID.isEmpty ? "it is empty" : "it contains \"/\""
       case .tooLong: reason = "it is longer than 1500 bytes"
-      default: reason = "it is reserved"
+      case .reservedID: reason = "it is reserved"
+      default: reason = "it is not well-formed"
       }
     }
     throw .invalidCollectionID(collectionID, reason: reason)

@@ -19,6 +19,8 @@ public final class Query: Sendable {
   /// The complete order of the results: the explicit orders, the fields with inequalities, the
   /// documents' paths.
   public let orders: [Order]
+  /// The fields of the orders that a document may lack although it meets the filter.
+  let fieldsToCheck: [FieldPath]
 
   public init(
     parent: [UInt8] = [], collectionID: String?, allDescendants: Bool = false,
@@ -36,6 +38,11 @@ public final class Query: Sendable {
     self.limit = limit
     self.projection = projection
     self.orders = completeOrders(orders, filter)
+    var fieldsToCheck: [FieldPath] = []
+    for order in self.orders where !order.field.isDocumentID {
+      if filter?.implies(order.field) != true { fieldsToCheck.append(order.field) }
+    }
+    self.fieldsToCheck = fieldsToCheck
   }
 
   /// All documents of a collection.

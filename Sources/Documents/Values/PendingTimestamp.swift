@@ -28,10 +28,14 @@ public struct PendingTimestamp: Equatable, Sendable {
 extension MapValue {
   /// The pending server timestamp that this map stands for, if it does.
   public var pendingTimestamp: PendingTimestamp? {
-    guard rank == .pendingTimestamp,
-      case .timestamp(let time)? = self[PendingTimestamp.timeName]
-    else { return nil }
-    return PendingTimestamp(localWriteTime: time, previous: self[PendingTimestamp.previousName])
+    guard rank == .pendingTimestamp, let localWriteTime else { return nil }
+    return PendingTimestamp(
+      localWriteTime: localWriteTime, previous: self[PendingTimestamp.previousName])
+  }
+
+  /// The time that only a pending timestamp has.
+  var localWriteTime: Timestamp? {
+    if case .timestamp(let time)? = self[PendingTimestamp.timeName] { time } else { nil }
   }
 }
 

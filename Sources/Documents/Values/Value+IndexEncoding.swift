@@ -47,7 +47,7 @@ private func append(map: MapValue, to bytes: inout [UInt8]) {
     append(bigEndian: UInt32(truncatingIfNeeded: elements.count), to: &bytes)
     append(elements: elements, to: &bytes)
   case .pendingTimestamp:
-    append(timestamp: map.pendingTimestamp?.localWriteTime ?? .zero, to: &bytes)
+    append(timestamp: map.localWriteTime ?? .zero, to: &bytes)
   default:
     for entry in map.entries {
       bytes.append(Value.Rank.string.rawValue)

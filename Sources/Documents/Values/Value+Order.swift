@@ -71,7 +71,9 @@ extension MapValue {
   package var rank: Value.Rank {
     guard let type = self[MapValue.typeName], case .string(let name) = type else { return .map }
     if compareUTF8(name, MapValue.vectorType) == .same { return .vector }
-    if compareUTF8(name, MapValue.pendingTimestampType) == .same { return .pendingTimestamp }
+    if compareUTF8(name, MapValue.pendingTimestampType) == .same, localWriteTime != nil {
+      return .pendingTimestamp
+    }
     return .map
   }
 
@@ -91,8 +93,7 @@ extension MapValue {
       let (a, b) = (vectorElements, other.vectorElements)
       return order(a.count, b.count).then { compareArrays(a, b) }
     case .pendingTimestamp:
-      return (pendingTimestamp?.localWriteTime ?? .zero)
-        .ordering(to: other.pendingTimestamp?.localWriteTime ?? .zero)
+      return order(localWriteTime ?? .zero, other.localWriteTime ?? .zero)
     default:
       for (left, right) in zip(entries, other.entries) {
         let names = compareUTF8(left.name, right.name)
@@ -103,10 +104,6 @@ extension MapValue {
       return order(entries.count, other.entries.count)
     }
   }
-}
-
-extension Timestamp {
-  fileprivate func ordering(to other: Timestamp) -> Ordering { order(self, other) }
 }
 
 private func compareArrays(_ left: [Value], _ right: [Value]) -> Ordering {
