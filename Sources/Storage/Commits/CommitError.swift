@@ -1,0 +1,59 @@
+package import Documents
+
+/// Why a commit was refused. Nothing of it has happened.
+package enum CommitError: Error, Equatable, Sendable {
+  case alreadyExists(DocumentPath)
+  case noDocument(DocumentPath)
+  /// The document, if there is one, was last changed at another time than the write demands.
+  case versionMismatch(DocumentPath, stored: Timestamp?, required: Timestamp)
+  case documentTooLarge(DocumentPath)
+  case valueTooLong(field: String)
+  case nestedTooDeep(field: String)
+  case nameTooLong(DocumentPath)
+  case tooManyTransforms(DocumentPath)
+  /// A transform that needs a number was given something else.
+  case operandIsNoNumber(FieldPath)
+  /// A batch label without a replica, or with a number below 0.
+  case invalidLabel
+  /// The store itself is in trouble.
+  case storage(StorageError)
+}
+
+extension CommitError {
+  package var status: StatusKind {
+    switch self {
+    case .alreadyExists: .alreadyExists
+    case .noDocument: .notFound
+    case .versionMismatch: .failedPrecondition
+    case .documentTooLarge, .valueTooLong, .nestedTooDeep, .nameTooLong, .tooManyTransforms,
+      .operandIsNoNumber, .invalidLabel:
+      .invalidArgument
+    case .storage(let error): error.status
+    }
+  }
+
+  /// The text that Firestore's clients and their tests know.
+  /// - Parameter prefix: The database's name, by which paths become full names.
+  package func message(_ prefix: DatabasePrefix) -> String {
+    switch self {
+    case .alreadyExists(let path): "Document already exists: \(prefix.absolute(path.string))"
+    case .noDocument(let path): "No document to update: \(prefix.absolute(path.string))"
+    case .versionMismatch(_, let stored, let required):
+      "the stored version (\(stored?.microseconds ?? 0)) does not match the required base "
+        + "version (\(required.microseconds))"
+    case .documentTooLarge(let path):
+      "Document \"\(prefix.absolute(path.string))\" cannot be written because its size exceeds "
+        + "the limit: maximum entity size is \(Limits.documentBytes) bytes."
+    case .valueTooLong(let field):
+      "The value of property \"\(field)\" is longer than \(Limits.valueBytes) bytes."
+    case .nestedTooDeep(let field): "Property \(field) contains an invalid nested entity."
+    case .nameTooLong: "The document's name is longer than \(Limits.nameBytes) bytes or too deep."
+    case .tooManyTransforms:
+      "At most \(Limits.transforms) transforms can be applied to a document in one commit."
+    case .operandIsNoNumber(let field):
+      "The operand of the transform of \"\(field.string)\" is not a number."
+    case .invalidLabel: "The labels \"replica\" and \"batch\" are not well-formed."
+    case .storage(let error): error.message
+    }
+  }
+}

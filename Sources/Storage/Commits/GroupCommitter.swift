@@ -1,0 +1,165 @@
+/// Makes groups of commits durable, one transaction a group.
+final class GroupCommitter {
+  private let connection: Connection
+  private let settings: StoreSettings
+  private let environment: StoreEnvironment
+  private let feed: ChangeFeed
+  private let isInMemory: Bool
+  /// Called when somebody else should move the write-ahead log into the file.
+  private let requestCheckpoint: @Sendable () -> Void
+  private var order: CommitOrder
+  private var trimmer: LogTrimmer
+  private var mustTruncate = false
+  private var mustCheckpoint = false
+  /// Set when the disk refused to make a transaction durable: what it holds is then unknown.
+  private var failure: StorageError?
+
+  init(
+    _ connection: Connection, incarnation: UInt64, settings: StoreSettings,
+    environment: StoreEnvironment, feed: ChangeFeed, isInMemory: Bool,
+    requestCheckpoint: @escaping @Sendable () -> Void
+  ) throws(StorageError) {
+    self.connection = connection
+    self.settings = settings
+    self.environment = environment
+    self.feed = feed
+    self.isInMemory = isInMemory
+    self.requestCheckpoint = requestCheckpoint
+    order = try CommitOrder(incarnation: incarnation, log: connection.log)
+    trimmer = try LogTrimmer(connection, settings)
+  }
+
+  /// Whether something waits for a moment without writes.
+  var hasQuietWork: Bool { mustTruncate }
+
+  func perform(_ jobs: [Writer.Job]) {
+    var group: [(CommitRequest, Writer.Completion)] = []
+    for job in jobs {
+      switch job {
+      case .commit(let request, let completion): group.append((request, completion))
+      case .run(let body):
+        // In the order of their arrival: whoever read after a commit sees it.
+        commit(group)
+        group = []
+        body(connection)
+      }
+    }
+    commit(group)
+  }
+
+  private func commit(_ group: [(request: CommitRequest, completion: Writer.Completion)]) {
+    if group.isEmpty { return }
+    if let failure {
+      for item in group { item.completion(.failure(.storage(failure))) }
+      return
+    }
+    var order = order
+    var commits: [Commit] = []
+    var results: [Result<CommitResult, CommitError>] = []
+    let writer = CommitWriter(connection: connection, environment: environment)
+    do throws(StorageError) {
+      try connection.database.execute("BEGIN IMMEDIATE")
+      for item in group {
+        results.append(try writer.perform(item.request, order: &order, commits: &commits))
+      }
+      try trim(order)
+    } catch {
+      rollBack()
+      // Perhaps only one of them is too much for the disk.
+      if group.count > 1 {
+        for item in group { commit([item]) }
+      } else {
+        group[0].completion(.failure(.storage(error)))
+      }
+      return
+    }
+    do throws(StorageError) {
+      try connection.database.execute("COMMIT")
+    } catch {
+      rollBack()
+      if error != .diskFull { failure = error }
+      for item in group { item.completion(.failure(.storage(error))) }
+      return
+    }
+    self.order = order
+    mustTruncate = !isInMemory
+    feed.send(commits)
+    for (item, result) in zip(group, results) { item.completion(result) }
+    checkpointIfLong()
+  }
+
+  /// A little of the log's end goes with every group, so that it keeps step with its growth.
+  private func trim(_ order: CommitOrder) throws(StorageError) {
+    let now = environment.now()
+    guard trimmer.isDue(order.last, now: now) else { return }
+    let added = order.nextChange - self.order.nextChange
+    let commits = order.last.sequence - self.order.last.sequence
+    try trimmer.step(order, now: now, changes: 2 * max(added, commits) + 32)
+  }
+
+  private func rollBack() {
+    connection.documents.collections.forget()
+    do throws(StorageError) {
+      if connection.database.isInTransaction { try connection.database.execute("ROLLBACK") }
+      try trimmer.reload()
+    } catch {
+      failure = error
+    }
+  }
+
+  private func checkpointIfLong() {
+    if isInMemory { return }
+    let pages = connection.database.walPages
+    if pages < GroupCommitter.longLog {
+      mustCheckpoint = true
+    } else if pages < GroupCommitter.tooLongLog {
+      if mustCheckpoint { requestCheckpoint() }
+      mustCheckpoint = false
+    } else {
+      // The other thread does not keep up; the log begins anew only when all of it is moved.
+      checkpoint(.passive)
+    }
+  }
+
+  /// Does a piece of what waits.
+  func useQuietTime() {
+    let now = environment.now()
+    if failure == nil, trimmer.isDue(order.last, now: now) {
+      do throws(StorageError) {
+        try connection.database.execute("BEGIN IMMEDIATE")
+        try trimmer.step(order, now: now, changes: 500)
+        try connection.database.execute("COMMIT")
+        return
+      } catch {
+        rollBack()
+      }
+    }
+    truncateLog()
+    connection.database.releaseMemory()
+  }
+
+  /// Moves all of the write-ahead log into the file, unless a reader is in the way.
+  func truncateLog() {
+    if isInMemory || failure != nil { return }
+    // Readers are not waited for: the next quiet moment comes.
+    connection.database.setBusyTimeout(milliseconds: 0)
+    if checkpoint(.truncate) { mustTruncate = false }
+    connection.database.setBusyTimeout(milliseconds: Connection.busyTimeout)
+  }
+
+  @discardableResult
+  private func checkpoint(_ mode: Database.Checkpoint) -> Bool {
+    do throws(StorageError) {
+      return try connection.database.checkpoint(mode)
+    } catch {
+      // Nothing is lost: the commits are in the write-ahead log. A disk that is full may have
+      // room again, anything else is told to the next writer.
+      if error != .diskFull { failure = error }
+      return false
+    }
+  }
+
+  /// In pages of 4 KiB.
+  private static let longLog = 1000
+  private static let tooLongLog = 8000
+}

@@ -1,0 +1,43 @@
+/// The one thread that writes. What arrives while it waits for the disk shares the next
+/// transaction, and so the next wait.
+final class Writer: Sendable {
+  typealias Completion = @Sendable (Result<CommitResult, CommitError>) -> Void
+
+  enum Job: Sendable {
+    case commit(CommitRequest, Completion)
+    /// Anything else that needs this thread's connection; also reads, of a store in memory.
+    case run(@Sendable (Connection) -> Void)
+  }
+
+  private let mailbox: Mailbox<Job>
+  private let thread: Thread
+
+  init(_ committer: GroupCommitter, _ settings: StoreSettings) {
+    let mailbox = Mailbox<Job>()
+    let seat = Seat(committer)
+    self.mailbox = mailbox
+    thread = Thread {
+      let committer = seat.take()
+      while true {
+        let timeout = committer.hasQuietWork ? settings.quietTime.microseconds : nil
+        switch mailbox.take(atMost: settings.groupSize, timeout: timeout) {
+        case .elements(let jobs): committer.perform(jobs)
+        case .timeout: committer.useQuietTime()
+        case .closed:
+          committer.truncateLog()
+          return
+        }
+      }
+    }
+  }
+
+  func put(_ job: Job) -> Bool {
+    mailbox.put(job)
+  }
+
+  /// Ends after everything that was put before; the connection is closed then. To be called once.
+  func stop() {
+    mailbox.close()
+    if !thread.isCurrent { thread.join() }
+  }
+}

@@ -1,0 +1,47 @@
+package import Documents
+
+/// A part of a query's results.
+package struct QuerySlice: Sendable {
+  /// The moment that all slices of the query show.
+  package let place: Place
+  package let documents: [Document]
+  /// Whether nothing follows.
+  package let isLast: Bool
+}
+
+/// A query's results, slice by slice as the caller asks for them. Nothing is held between two
+/// calls but the place reached, so a slow caller holds up nobody; one that takes longer than the
+/// log reaches back gets `StorageError.readTooOld`.
+package final class QueryCursor: @unchecked Sendable {
+  // Unchecked: `next` is called again only after it has answered, so the jobs follow each other.
+  private var execution: QueryExecution
+  private let store: Store
+
+  init(_ execution: QueryExecution, _ store: Store) {
+    self.execution = execution
+    self.store = store
+  }
+
+  /// Asks for the next results; not to be called before the last call was answered.
+  package func next(_ completion: @escaping @Sendable (Result<QuerySlice, StorageError>) -> Void) {
+    store.read { [self] connection in
+      let slice: QuerySlice
+      do throws(StorageError) {
+        slice = try connection.reading { () throws(StorageError) in
+          try execution.step(connection)
+        }
+      } catch {
+        completion(.failure(error))
+        return
+      }
+      if slice.documents.isEmpty && !slice.isLast {
+        // Still searching; others have their turn first.
+        next(completion)
+      } else {
+        completion(.success(slice))
+      }
+    } closed: {
+      completion(.failure(.closed))
+    }
+  }
+}

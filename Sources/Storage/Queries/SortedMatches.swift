@@ -1,0 +1,51 @@
+internal import Documents
+
+/// The rows that match a query, to be put in its order. Only their keys are kept, not the
+/// documents, so that a query over everything does not need everything in memory.
+struct SortedMatches {
+  private struct Match {
+    let key: [UInt8]
+    let row: Int64
+  }
+
+  /// How many first ones are wanted.
+  var limit = Int.max
+  private var matches: [Match] = []
+
+  mutating func add(_ key: [UInt8], _ row: Int64) {
+    matches.append(Match(key: key, row: row))
+    // Cutting at twice the limit makes it one sort for as many matches as are thrown away.
+    if matches.count > 256, matches.count / 2 > limit { cut() }
+  }
+
+  mutating func rows() -> [Int64] {
+    cut()
+    return matches.map(\.row)
+  }
+
+  private mutating func cut() {
+    matches.sort { compareBytes($0.key, $1.key) == .ascending }
+    if matches.count > limit { matches.removeLast(matches.count - limit) }
+  }
+}
+
+extension Query {
+  /// Bytes whose order is the query's order of documents.
+  func sortKey(of document: Document) -> [UInt8] {
+    var key: [UInt8] = []
+    for order in orders {
+      let start = key.count
+      if order.field.isDocumentID {
+        append(resourceName: document.path.utf8, to: &key)
+        // The encodings of numeric identifiers do not tell `__id7__` from `__id07__`.
+        key += document.path.utf8
+      } else {
+        (document.fields[order.field] ?? .null).encodeForIndex(into: &key)
+      }
+      if order.isDescending {
+        for index in start..<key.count { key[index] = ~key[index] }
+      }
+    }
+    return key
+  }
+}

@@ -1,1 +1,0 @@
-// Storage: filled by its first change.

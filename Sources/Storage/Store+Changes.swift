@@ -1,0 +1,50 @@
+package import Documents
+
+/// What happened since a place.
+package enum ChangesSince: Sendable {
+  /// The documents that are not what they were, once each, with their form then and now, and the
+  /// place of now.
+  case changes([DocumentChange], Place)
+  /// The log does not reach back to the place, or it belongs to another history.
+  case unknownPlace(Place)
+  /// More than the limit; reading anew is cheaper.
+  case tooMany(Place)
+}
+
+extension Store {
+  /// The documents that have changed since a place, for somebody who saw them then.
+  /// - Parameters:
+  ///   - limit: How many changed documents to look at.
+  ///   - isWanted: Which documents to return.
+  package func changes(
+    since place: Place, limit: Int = 10_000,
+    where isWanted: @escaping @Sendable (DocumentPath) -> Bool = { _ in true },
+    completion: @escaping @Sendable (Result<ChangesSince, StorageError>) -> Void
+  ) {
+    answer(completion) { [incarnation] (connection) throws(StorageError) in
+      let log = connection.log
+      let now = try log.lastEntry().place(incarnation)
+      guard place.incarnation == incarnation, let entry = try log.entry(place.sequence),
+        entry.nonce == place.nonce
+      else { return .unknownPlace(now) }
+      guard let first = try log.firstChange(after: place.sequence) else {
+        return .changes([], now)
+      }
+      let then = try Snapshot(
+        .sequence(place.sequence), incarnation: incarnation, connection)
+      let rows = try log.changedRows(from: first, limit: limit + 1)
+      if rows.count > limit { return .tooMany(now) }
+      var changes: [DocumentChange] = []
+      for row in rows {
+        guard let (path, record) = try connection.documents.find(row: row), isWanted(path) else {
+          continue
+        }
+        let old = try then.document(record, path)
+        if old != record.document {
+          changes.append(DocumentChange(path: path, old: old, new: record.document))
+        }
+      }
+      return .changes(changes, now)
+    }
+  }
+}

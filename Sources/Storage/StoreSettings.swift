@@ -1,0 +1,36 @@
+/// What may be chosen about a store.
+package struct StoreSettings: Sendable {
+  /// How long commits stay in the log. Clients that were away for longer load their queries anew.
+  package var logAge: Duration
+  /// How many bytes of earlier versions the log keeps.
+  package var logBytes: Int64
+  /// The log's last stretch that stays even above `logBytes`, so that reads in progress end.
+  package var minimumLogAge: Duration
+  /// How long without a write until the write-ahead log is moved into the file.
+  package var quietTime: Duration
+  package var readerCount: Int
+  /// SQLite's page cache of each connection, in KiB.
+  package var cacheSize: Int
+  /// How many commits may share one transaction.
+  package var groupSize: Int
+  /// How many documents a query looks at before others get their turn.
+  package var sliceSize: Int
+
+  package init() {
+    logAge = .seconds(7 * 24 * 3600)
+    logBytes = 64 * 1_048_576
+    minimumLogAge = .seconds(300)
+    quietTime = .seconds(2)
+    readerCount = 2
+    cacheSize = 2048
+    groupSize = 256
+    sliceSize = 500
+  }
+}
+
+extension Duration {
+  /// Whole microseconds.
+  var microseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  }
+}

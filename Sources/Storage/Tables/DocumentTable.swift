@@ -1,0 +1,112 @@
+internal import Documents
+
+/// A row of a document that exists, or existed as far back as the log reaches.
+struct DocumentRecord {
+  let row: Int64
+  /// The commit that last changed it.
+  let sequence: Int64
+  /// Nil if that commit deleted it.
+  let document: Document?
+}
+
+/// The documents as they are now, as one connection sees them.
+final class DocumentTable {
+  let collections: CollectionTable
+  private let database: Database
+  private let findByID: Statement
+  private let findByRow: Statement
+  private let insert: Statement
+  private let update: Statement
+  private let scanUp: Statement
+  private let scanDown: Statement
+  private let collectGarbage: Statement
+
+  init(_ database: Database) throws(StorageError) {
+    collections = try CollectionTable(database)
+    let columns = "SELECT row, sequence, created, updated, fields, collection, id FROM documents"
+    findByID = try database.prepare(columns + " WHERE collection = ?1 AND id = ?2")
+    findByRow = try database.prepare(columns + " WHERE row = ?1")
+    scanUp = try database.prepare(
+      columns + " WHERE collection = ?1 AND id > ?2 ORDER BY id LIMIT ?3")
+    scanDown = try database.prepare(
+      columns + " WHERE collection = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3")
+    insert = try database.prepare(
+      """
+      INSERT INTO documents (collection, id, created, updated, sequence, fields)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      """)
+    update = try database.prepare(
+      "UPDATE documents SET created = ?2, updated = ?3, sequence = ?4, fields = ?5 WHERE row = ?1")
+    collectGarbage = try database.prepare(
+      """
+      DELETE FROM documents WHERE fields IS NULL AND sequence <= ?2
+      AND row IN (SELECT row FROM changes WHERE change < ?1)
+      """)
+    self.database = database
+  }
+
+  func find(_ path: DocumentPath) throws(StorageError) -> DocumentRecord? {
+    guard let collection = try collections.number(path.collection) else { return nil }
+    return try findByID.first(.integer(collection), .bytes(DocumentKey.key(path))) {
+      (row) throws(StorageError) in record(row, path)
+    }
+  }
+
+  func find(row: Int64) throws(StorageError) -> (path: DocumentPath, record: DocumentRecord)? {
+    try findByRow.first(.integer(row)) { (row) throws(StorageError) in
+      let collection = try collections.path(row.integer(5))
+      let path = DocumentKey.path(row.bytes(6), in: collection)
+      return (path, record(row, path))
+    }
+  }
+
+  /// Calls with the records of a collection in the order of their paths.
+  /// - Parameter key: Where to go on; empty for the beginning.
+  func scan(
+    _ collection: Int64, _ path: CollectionPath, after key: [UInt8], descending: Bool, limit: Int,
+    body: (DocumentPath, [UInt8], DocumentRecord) throws(StorageError) -> Void
+  ) throws(StorageError) {
+    let start = key.isEmpty && descending ? [UInt8.max] : key
+    try (descending ? scanDown : scanUp).forEach(
+      .integer(collection), .bytes(start), .integer(Int64(limit))
+    ) { (row) throws(StorageError) in
+      let key = row.bytes(6)
+      let path = DocumentKey.path(key, in: path)
+      try body(path, key, record(row, path))
+    }
+  }
+
+  /// - Returns: The document's row.
+  func write(
+    _ path: DocumentPath, _ document: Document?, row: Int64?, sequence: Int64
+  ) throws(StorageError) -> Int64 {
+    let created = SQLValue.integer(document?.createTime.microseconds ?? 0)
+    let updated = SQLValue.integer(document?.updateTime.microseconds ?? 0)
+    let fields = document.map { SQLValue.bytes($0.fields.encoded) } ?? .null
+    if let row {
+      try update.run(.integer(row), created, updated, .integer(sequence), fields)
+      return row
+    }
+    let collection = try collections.numberMakingIt(path.collection)
+    try insert.run(
+      .integer(collection), .bytes(DocumentKey.key(path)), created, updated, .integer(sequence),
+      fields)
+    return database.lastInsertedRow
+  }
+
+  /// Removes the rows of deleted documents that only the log before a change mentions.
+  func collectGarbage(beforeChange change: Int64, sequence: Int64) throws(StorageError) {
+    try collectGarbage.run(.integer(change), .integer(sequence))
+  }
+
+  private func record(_ row: Statement, _ path: DocumentPath) -> DocumentRecord {
+    let document =
+      row.isNull(4)
+      ? nil
+      : Document(
+        path: path, fields: Fields(encoded: row.bytes(4)),
+        createTime: Timestamp(microseconds: row.integer(2)),
+        updateTime: Timestamp(microseconds: row.integer(3)))
+    return DocumentRecord(row: row.integer(0), sequence: row.integer(1), document: document)
+  }
+}

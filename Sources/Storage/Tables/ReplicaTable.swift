@@ -1,0 +1,86 @@
+internal import Documents
+
+/// The last batch of every client with what it was answered, so that writes happen once.
+final class ReplicaTable {
+  struct Entry {
+    let batch: Int64
+    let result: CommitResult
+  }
+
+  private let find: Statement
+  private let store: Statement
+
+  init(_ database: Database) throws(StorageError) {
+    find = try database.prepare(
+      "SELECT batch, sequence, time, results FROM replicas WHERE replica = ?1")
+    store = try database.prepare(
+      """
+      INSERT INTO replicas (replica, batch, sequence, time, results) VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT (replica) DO UPDATE SET batch = ?2, sequence = ?3, time = ?4, results = ?5
+      """)
+  }
+
+  func last(_ replica: String) throws(StorageError) -> Entry? {
+    try find.first(.text(replica)) { (row) throws(StorageError) in
+      Entry(
+        batch: row.integer(0),
+        result: CommitResult(
+          sequence: row.integer(1), time: Timestamp(microseconds: row.integer(2)),
+          writes: try decode(row.bytes(3)), isRepetition: true))
+    }
+  }
+
+  func store(_ label: BatchLabel, _ result: CommitResult) throws(StorageError) {
+    try store.run(
+      .text(label.replica), .integer(label.batch), .integer(result.sequence),
+      .integer(result.time.microseconds), .bytes(encode(result.writes)))
+  }
+
+  /// A message of its own: each result in field 1, with its time in 1 and its values in 2.
+  private func encode(_ results: [WriteResult]) -> [UInt8] {
+    var writer = ProtobufWriter()
+    for result in results {
+      writer.message(1) { writer in
+        if let time = result.updateTime { writer.timestamp(1, time) }
+        for value in result.transformResults {
+          writer.message(2) { $0.value(value) }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  private func decode(_ bytes: [UInt8]) throws(StorageError) -> [WriteResult] {
+    do throws(DecodingError) {
+      return try bytes.withUnsafeBufferPointer { (bytes) throws(DecodingError) in
+        try ReplicaTable.results(ProtobufReader(UnsafeRawBufferPointer(bytes)))
+      }
+    } catch {
+      throw .damaged("the results of a batch: \(error.message)")
+    }
+  }
+
+  private static func results(_ reader: ProtobufReader) throws(DecodingError) -> [WriteResult] {
+    var reader = reader
+    var results: [WriteResult] = []
+    while try reader.nextTag() != nil {
+      results.append(try result(ProtobufReader(try reader.delimited())))
+    }
+    return results
+  }
+
+  private static func result(_ reader: ProtobufReader) throws(DecodingError) -> WriteResult {
+    var reader = reader
+    var time: Timestamp?
+    var values: [Value] = []
+    while let tag = try reader.nextTag() {
+      if tag.field == 1 {
+        time = try reader.timestamp()
+      } else {
+        var value = ProtobufReader(try reader.delimited())
+        values.append(try value.value())
+      }
+    }
+    return WriteResult(updateTime: time, transformResults: values)
+  }
+}
