@@ -1,0 +1,186 @@
+package import Documents
+
+/// The client's end of a library: a replica that answers at once, and keeps itself and the
+/// server's database the same.
+///
+///     let books = Query(try CollectionPath("books"))
+///     let registration = client.listen(books) { snapshot in
+///       for change in snapshot.changes { … }
+///     }
+///     client.commit([.update(path, changes, mask: mask)])
+///
+/// All of it is for one thread. What is asked for inside a callback is done when the callback
+/// returns.
+package final class SyncClient {
+  package let engine: SyncEngine
+  private let work = WorkQueue()
+  private var lastState = SyncState()
+  private var observesState = false
+
+  /// Called when the state changes, after the listeners.
+  package var onStateChange: ((SyncState) -> Void)?
+  /// Called with each write that the server refused, after the local view has gone back.
+  package var onRefused: ((RefusedWrite) -> Void)?
+
+  /// Nothing is opened before `start`; everything local works at once.
+  /// - Parameters:
+  ///   - user: Whose queue of writes is taken up; empty for nobody in particular.
+  ///   - collectsEagerly: Whether documents that nobody needs are dropped at once.
+  ///   - limboLimit: How many documents in limbo are looked up at a time.
+  package init(
+    persistence: any Persistence, transport: any Transport, scheduler: any Scheduler,
+    random: any RandomSource, database: DatabasePrefix, user: UTF8Key = UTF8Key(bytes: []),
+    collectsEagerly: Bool = false, limboLimit: Int = 100
+  ) {
+    let store = LocalStore(
+      persistence: persistence, user: user, collectsEagerly: collectsEagerly)
+    engine = SyncEngine(
+      store: store, transport: transport, scheduler: scheduler, random: random, work: work,
+      prefix: database, limboLimit: limboLimit)
+    work.onIdle = { [unowned(unsafe) self] in tellState() }
+    store.onSaved = { [unowned(unsafe) self] in work.run {} }
+    engine.onRefused = { [unowned(unsafe) self] in onRefused?($0) }
+  }
+
+  deinit {
+    work.onIdle = {}
+    engine.store.onSaved = {}
+  }
+
+  // MARK: Network
+
+  /// Begins to speak with the server.
+  package func start() {
+    work.run { [self] in engine.remote.start() }
+  }
+
+  /// Closes all connections. Nothing is lost: the queue stays.
+  package func stop() {
+    work.run { [self] in engine.remote.shutDown() }
+  }
+
+  package func enableNetwork() {
+    work.run { [self] in engine.remote.enableNetwork() }
+  }
+
+  /// Stops speaking with the server until `enableNetwork`; listeners are told from the cache.
+  package func disableNetwork() {
+    work.run { [self] in engine.remote.disableNetwork() }
+  }
+
+  /// Opens the connections anew at once: when the page becomes visible or the network comes back.
+  package func retryNow() {
+    work.run { [self] in engine.remote.restartNetwork() }
+  }
+
+  /// Takes up another user's queue of writes and opens the connections anew.
+  package func changeUser(to user: UTF8Key) {
+    work.run { [self] in engine.changeUser(to: user) }
+  }
+
+  // MARK: Listening
+
+  /// Listens to a query: the first snapshot comes before this returns if there is something on
+  /// the device.
+  /// - Parameter limitToLast: Whether the query's limit keeps the last results.
+  package func listen(
+    _ query: Query, limitToLast: Bool = false, options: ListenOptions = .default,
+    _ onSnapshot: @escaping (QuerySnapshot) -> Void,
+    onError: @escaping (SyncError) -> Void = { _ in }
+  ) -> ListenerRegistration {
+    listen(
+      LocalQuery(query, limitToLast: limitToLast), options: options, onSnapshot, onError: onError)
+  }
+
+  /// Listens to one document; where there is none, its snapshot does not exist.
+  package func listen(
+    _ path: DocumentPath, options: ListenOptions = .default,
+    _ onSnapshot: @escaping (DocumentSnapshot) -> Void,
+    onError: @escaping (SyncError) -> Void = { _ in }
+  ) -> ListenerRegistration {
+    listen(
+      LocalQuery(path), options: options,
+      { snapshot in
+        let document = snapshot.documents.first
+        onSnapshot(
+          DocumentSnapshot(
+            document?.document ?? CachedDocument(path, .missing),
+            hasPendingWrites: snapshot.hasPendingWrites, isFromCache: snapshot.isFromCache))
+      }, onError: onError)
+  }
+
+  /// Listens to what may be a query or a document.
+  package func listen(
+    _ query: LocalQuery, options: ListenOptions, _ onSnapshot: @escaping (QuerySnapshot) -> Void,
+    onError: @escaping (SyncError) -> Void
+  ) -> ListenerRegistration {
+    let listener = QueryListener(query, options, onSnapshot, onError)
+    work.run { [self] in
+      if !listener.isRemoved { engine.events.add(listener) }
+    }
+    return ListenerRegistration { [self] in
+      listener.isRemoved = true
+      work.run { [self] in engine.events.remove(listener) }
+    }
+  }
+
+  /// Calls once now and then each time all listeners have been told of something.
+  package func observeSnapshotsInSync(_ observer: @escaping () -> Void) -> ListenerRegistration {
+    let box = Box()
+    work.run { [self] in box.id = engine.events.addInSyncObserver(observer) }
+    return ListenerRegistration { [self] in
+      work.run { [self] in engine.events.removeInSyncObserver(box.id) }
+    }
+  }
+
+  // MARK: Reading and writing
+
+  /// A document as it looks here and now, or nil where there is none, as far as is known.
+  package func get(_ path: DocumentPath) -> DocumentSnapshot? {
+    let document = engine.store.localDocument(path)
+    guard document.isFound else { return nil }
+    return DocumentSnapshot(
+      document, hasPendingWrites: document.hasLocalMutations, isFromCache: true)
+  }
+
+  /// The local results of a query here and now, in its order.
+  package func get(_ query: Query) -> [DocumentSnapshot] {
+    let local = LocalQuery(query)
+    let view = View(local, syncedDocuments: [])
+    _ = view.update(engine.store.execute(local, usesPreviousResults: false))
+    return Array(view.documents)
+  }
+
+  /// Makes writes, all or none of them. They show at once; the server gets them in order, as soon
+  /// as it can be reached.
+  /// - Parameter completion: Called when the server has answered, which offline may be days later.
+  package func commit(_ mutations: [Mutation], completion: ((CommitOutcome) -> Void)? = nil) {
+    work.run { [self] in engine.write(mutations, completion) }
+  }
+
+  /// Calls when the server has answered all writes made so far; with false if the user changes
+  /// before.
+  package func waitForPendingWrites(_ completion: @escaping (Bool) -> Void) {
+    work.run { [self] in engine.waitForPendingWrites(completion) }
+  }
+
+  // MARK: State
+
+  package var state: SyncState {
+    SyncState(
+      onlineState: engine.remote.onlineState, pendingBatches: engine.store.queue.batches.count,
+      isSaving: engine.store.unsavedGroups > 0, hasStorageFailed: engine.store.hasStorageFailed)
+  }
+
+  private func tellState() {
+    let state = state
+    if state == lastState { return }
+    lastState = state
+    if let onStateChange { work.run { onStateChange(state) } }
+  }
+
+  /// A number that is known only later.
+  private final class Box {
+    var id = 0
+  }
+}

@@ -1,0 +1,272 @@
+import Documents
+
+/// The middle of the engine: brings together what the user writes and listens to with what the
+/// server tells.
+package final class SyncEngine {
+  package let store: LocalStore
+  package private(set) var remote: RemoteStore!
+  private(set) var events: EventManager!
+  var views: [QueryView] = []
+  /// Targets whose results the server has said to be complete since they were asked for.
+  var currentTargets: [Int] = []
+  let limbo: LimboResolver
+  private var onlineState = OnlineState.unknown
+  private let scheduler: any Scheduler
+  private var commitCallbacks: [CommitCallback] = []
+  private var pendingWritesCallbacks: [(batch: Int, completion: (Bool) -> Void)] = []
+  /// Called with writes that the server refused.
+  var onRefused: (RefusedWrite) -> Void = { _ in }
+
+  /// A query's view and the target that feeds it.
+  final class QueryView {
+    let query: LocalQuery
+    let target: Int
+    let view: View
+
+    init(_ query: LocalQuery, _ target: Int, _ view: View) {
+      self.query = query
+      self.target = target
+      self.view = view
+    }
+  }
+
+  private struct CommitCallback {
+    let user: UTF8Key
+    let batch: Int
+    let completion: (CommitOutcome) -> Void
+  }
+
+  init(
+    store: LocalStore, transport: any Transport, scheduler: any Scheduler,
+    random: any RandomSource, work: WorkQueue, prefix: DatabasePrefix, limboLimit: Int
+  ) {
+    self.store = store
+    self.scheduler = scheduler
+    limbo = LimboResolver(limit: limboLimit)
+    events = EventManager(self)
+    remote = RemoteStore(
+      store: store, transport: transport, scheduler: scheduler, random: random, work: work,
+      prefix: prefix, syncer: self)
+  }
+
+  // MARK: Listening
+
+  func listen(_ query: LocalQuery, toServer: Bool) -> QuerySnapshot? {
+    if let existing = view(of: query) { return existing.view.initialSnapshot() }
+    let state = store.allocate(query.target)
+    let results = store.execute(query, usesPreviousResults: true)
+    let view = View(query, syncedDocuments: store.replica.target(state.id)?.results ?? [])
+    _ = view.update(results)
+    let isCurrent = currentTargets.contains(state.id) && onlineState != .offline
+    let change = view.apply(
+      TargetChange(target: state.id, resumeToken: state.resumeToken, isCurrent: isCurrent))
+    track(change.limbo, of: state.id)
+    views.append(QueryView(query, state.id, view))
+    if toServer { remote.listen(state) }
+    return change.snapshot
+  }
+
+  /// The first listener that wants the server came to a query that was only looked up so far.
+  func startWatching(_ query: LocalQuery) {
+    remote.listen(store.allocate(query.target))
+  }
+
+  /// The last listener that wants the server left a query that others still look at.
+  func stopWatching(_ query: LocalQuery) {
+    guard let view = view(of: query) else { return }
+    if views.filter({ $0.target == view.target }).count == 1 { remote.unlisten(view.target) }
+  }
+
+  func unlisten(_ query: LocalQuery, fromServer: Bool) {
+    guard let view = view(of: query) else { return }
+    if views.contains(where: { $0 !== view && $0.target == view.target }) {
+      views.removeAll { $0 === view }
+      return
+    }
+    store.release(view.target)
+    currentTargets.removeAll { $0 == view.target }
+    if fromServer { remote.unlisten(view.target) }
+    removeTarget(view.target, nil)
+  }
+
+  private func removeTarget(_ id: Int, _ error: SyncError?) {
+    let removed = views.filter { $0.target == id }
+    views.removeAll { $0.target == id }
+    currentTargets.removeAll { $0 == id }
+    if let error {
+      for view in removed { events.failed(view.query, error) }
+    }
+    for path in limbo.removeReferences(from: id) { endLimbo(of: path) }
+  }
+
+  func view(of query: LocalQuery) -> QueryView? {
+    views.first { $0.query.key == query.key }
+  }
+
+  // MARK: Writing
+
+  func write(_ mutations: [Mutation], _ completion: ((CommitOutcome) -> Void)?) {
+    let (batch, changed) = store.write(mutations, at: scheduler.now)
+    if let completion {
+      commitCallbacks.append(
+        CommitCallback(user: store.user, batch: batch.id, completion: completion))
+    }
+    emit(changed, nil)
+    remote.fillPipeline()
+  }
+
+  /// Calls when all batches that are in the queue now have been answered; with false if the user
+  /// changes before.
+  func waitForPendingWrites(_ completion: @escaping (Bool) -> Void) {
+    guard let last = store.queue.batches.last else {
+      completion(true)
+      return
+    }
+    pendingWritesCallbacks.append((last.id, completion))
+  }
+
+  private func finish(_ batch: Int, _ outcome: CommitOutcome) {
+    if let index = commitCallbacks.firstIndex(where: {
+      $0.batch == batch && $0.user == store.user
+    }) {
+      commitCallbacks.remove(at: index).completion(outcome)
+    }
+    let finished = pendingWritesCallbacks.filter { $0.batch == batch }
+    pendingWritesCallbacks.removeAll { $0.batch == batch }
+    for callback in finished { callback.completion(true) }
+  }
+
+  // MARK: Users
+
+  func changeUser(to user: UTF8Key) {
+    remote.changeCredentials {
+      if user == store.user { return }
+      let changed = store.changeUser(to: user)
+      let interrupted = pendingWritesCallbacks
+      pendingWritesCallbacks = []
+      for callback in interrupted { callback.completion(false) }
+      emit(changed, nil)
+    }
+  }
+
+  // MARK: Snapshots
+
+  /// Lets every view take up changed documents and tells the listeners.
+  func emit(_ changed: [CachedDocument], _ event: RemoteEvent?) {
+    var snapshots: [QuerySnapshot] = []
+    var changes: [(target: Int, snapshot: QuerySnapshot)] = []
+    for view in views {
+      if view.view.update(changed) {
+        _ = view.view.update(store.execute(view.query, usesPreviousResults: false))
+      }
+      let targetChange = event?.change(of: view.target)
+      let isPendingReset = event?.mismatches.contains { $0.target == view.target } ?? false
+      let change = view.view.apply(targetChange, isPendingReset: isPendingReset)
+      track(change.limbo, of: view.target)
+      if let snapshot = change.snapshot {
+        setCurrent(view.target, !snapshot.isFromCache)
+        snapshots.append(snapshot)
+        changes.append((view.target, snapshot))
+      } else if event != nil {
+        setCurrent(view.target, targetChange?.isCurrent ?? false)
+      }
+    }
+    events.snapshotsChanged(snapshots)
+    store.viewsChanged(changes)
+  }
+
+  private func setCurrent(_ target: Int, _ isCurrent: Bool) {
+    currentTargets.removeAll { $0 == target }
+    if isCurrent { currentTargets.append(target) }
+  }
+
+  // MARK: Limbo
+
+  private func track(_ changes: [LimboChange], of target: Int) {
+    for change in changes {
+      if change.isAdded {
+        limbo.add(change.path, target: target)
+      } else if !limbo.removeReference(change.path, target: target) {
+        endLimbo(of: change.path)
+      }
+    }
+    startLimbo()
+  }
+
+  private func endLimbo(of path: DocumentPath) {
+    if let target = limbo.end(path) { remote.unlisten(target) }
+    startLimbo()
+  }
+
+  private func startLimbo() {
+    while let next = limbo.startNext() {
+      remote.listen(
+        TargetState(Target(next.path), id: next.target, purpose: .limboResolution))
+    }
+  }
+}
+
+// MARK: What the server tells
+
+extension SyncEngine: RemoteSyncer {
+  func applyRemoteEvent(_ event: RemoteEvent) {
+    let changed = store.apply(event)
+    for change in event.targetChanges { limbo.note(change) }
+    emit(changed, event)
+  }
+
+  func rejectListen(_ target: Int, _ error: SyncError) {
+    if let path = limbo.document(of: target) {
+      // Whoever may not see the document, or whose look-up failed: to this client it is gone.
+      _ = limbo.end(path)
+      startLimbo()
+      applyRemoteEvent(
+        RemoteEvent(
+          snapshotVersion: .zero, documents: [CachedDocument(path, .missing)],
+          resolvedLimboDocuments: [path]))
+    } else {
+      store.release(target)
+      removeTarget(target, error)
+    }
+  }
+
+  func applySuccessfulWrite(_ result: BatchResult) {
+    let changed = store.acknowledge(result)
+    finish(result.batch.id, .acknowledged(result.commitTime))
+    emit(changed, nil)
+  }
+
+  func rejectFailedWrite(_ batch: Int, _ error: SyncError) {
+    let mutations = store.queue.batch(batch)?.mutations ?? []
+    let changed = store.reject(batch)
+    finish(batch, .refused(error))
+    onRefused(RefusedWrite(mutations: mutations, error: error))
+    emit(changed, nil)
+  }
+
+  func onlineStateChanged(_ state: OnlineState) {
+    var snapshots: [QuerySnapshot] = []
+    if state == .offline {
+      for view in views {
+        if let snapshot = view.view.goOffline() { snapshots.append(snapshot) }
+      }
+    }
+    events.onlineStateChanged(state)
+    events.snapshotsChanged(snapshots)
+    onlineState = state
+  }
+
+  func hasResult(_ path: DocumentPath, target: Int) -> Bool {
+    if let limboPath = limbo.receivedDocument(of: target) { return limboPath == path }
+    return views.contains { $0.target == target && $0.view.syncedDocuments.contains(path) }
+  }
+
+  func results(of target: Int) -> Set<DocumentPath> {
+    if let path = limbo.receivedDocument(of: target) { return [path] }
+    var results: Set<DocumentPath>?
+    for view in views where view.target == target {
+      results = results?.union(view.view.syncedDocuments) ?? view.view.syncedDocuments
+    }
+    return results ?? []
+  }
+}

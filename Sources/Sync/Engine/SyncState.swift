@@ -1,0 +1,10 @@
+/// How the engine is doing, for the sign on the screen.
+package struct SyncState: Equatable, Sendable {
+  package var onlineState = OnlineState.unknown
+  /// Batches that the server has not acknowledged.
+  package var pendingBatches = 0
+  /// Whether a change is not yet safe on this device.
+  package var isSaving = false
+  /// Whether the device's store has refused a change: what is new lives in memory only.
+  package var hasStorageFailed = false
+}

@@ -1,0 +1,51 @@
+package import Documents
+
+/// Writes that were made together and are committed together.
+package final class MutationBatch {
+  /// Ascending in the order of making, for one replica.
+  package let id: Int
+  package let localWriteTime: Timestamp
+  /// What fields held that are incremented by these writes: the local view of an increment starts
+  /// from there, whatever the server sends meanwhile.
+  package let baseMutations: [Mutation]
+  package let mutations: [Mutation]
+
+  package init(
+    id: Int, localWriteTime: Timestamp, baseMutations: [Mutation], mutations: [Mutation]
+  ) {
+    self.id = id
+    self.localWriteTime = localWriteTime
+    self.baseMutations = baseMutations
+    self.mutations = mutations
+  }
+
+  /// The documents that it writes, each once, in order of appearance.
+  var paths: [DocumentPath] {
+    if mutations.count == 1 { return [mutations[0].path] }
+    var seen = Set<DocumentPath>()
+    return mutations.compactMap { seen.insert($0.path).inserted ? $0.path : nil }
+  }
+
+  /// The local view of a document after these writes.
+  func apply(to document: LocalView) -> LocalView {
+    var view = document
+    for mutation in baseMutations where mutation.path == document.document.path {
+      view = mutation.applyLocally(to: view, time: localWriteTime)
+    }
+    for mutation in mutations where mutation.path == document.document.path {
+      view = mutation.applyLocally(to: view, time: localWriteTime)
+    }
+    return view
+  }
+
+  /// The document as the server has it after these writes.
+  func apply(to document: CachedDocument, acknowledged result: BatchResult) -> CachedDocument {
+    var document = document
+    for (index, mutation) in mutations.enumerated() where mutation.path == document.path {
+      if index < result.results.count {
+        document = mutation.applyAcknowledged(to: document, result.results[index])
+      }
+    }
+    return document
+  }
+}

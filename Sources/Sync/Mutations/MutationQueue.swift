@@ -1,0 +1,58 @@
+import Documents
+
+/// One user's writes that the server has not acknowledged, oldest first, and what they make of
+/// the documents.
+package final class MutationQueue {
+  package private(set) var batches: [MutationBatch] = []
+  private var batchesByPath: [DocumentPath: [Int]] = [:]
+  private(set) var overlays: [DocumentPath: Overlay] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { batches.isEmpty }
+
+  func append(_ batch: MutationBatch) {
+    batches.append(batch)
+    for path in batch.paths { batchesByPath[path, default: []].append(batch.id) }
+  }
+
+  func remove(_ id: Int) -> MutationBatch? {
+    guard let index = index(of: id), batches[index].id == id else { return nil }
+    let batch = batches.remove(at: index)
+    for path in batch.paths {
+      batchesByPath[path]?.removeAll { $0 == id }
+      if batchesByPath[path]?.isEmpty ?? false { batchesByPath[path] = nil }
+    }
+    return batch
+  }
+
+  func batch(_ id: Int) -> MutationBatch? {
+    guard let index = index(of: id), batches[index].id == id else { return nil }
+    return batches[index]
+  }
+
+  func firstBatch(after id: Int) -> MutationBatch? {
+    index(of: id + 1).map { batches[$0] }
+  }
+
+  func batches(writing path: DocumentPath) -> [MutationBatch] {
+    (batchesByPath[path] ?? []).compactMap { batch($0) }
+  }
+
+  func contains(_ path: DocumentPath) -> Bool { batchesByPath[path] != nil }
+
+  func setOverlay(_ overlay: Overlay?, of path: DocumentPath) {
+    overlays[path] = overlay
+  }
+
+  /// The index of the first batch whose identifier is not below this one.
+  private func index(of id: Int) -> Int? {
+    var low = 0
+    var high = batches.count
+    while low < high {
+      let middle = (low + high) / 2
+      if batches[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < batches.count ? low : nil
+  }
+}

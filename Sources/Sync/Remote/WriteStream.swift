@@ -1,0 +1,87 @@
+import Documents
+
+/// The stream on which batches go to the server, one after the other, and their results come back.
+final class WriteStream: PersistentStream {
+  private let transport: any Transport
+  private let replica: String
+  private var connection: (any WriteConnection)?
+  private var streamToken: [UInt8] = []
+  private(set) var isHandshakeComplete = false
+  private unowned(unsafe) let owner: RemoteStore
+
+  init(
+    _ owner: RemoteStore, _ transport: any Transport, replica: String, _ work: WorkQueue,
+    _ scheduler: any Scheduler, _ random: any RandomSource
+  ) {
+    self.owner = owner
+    self.transport = transport
+    self.replica = replica
+    super.init(work, scheduler, random, backoffTimer: .writeBackoff, idleTimer: .writeIdle)
+  }
+
+  func write(_ batch: MutationBatch) {
+    cancelIdle()
+    connection?.write(WriteOperation(streamToken: streamToken, batch: batch, replica: replica))
+  }
+
+  override func connect() {
+    streamToken = []
+    isHandshakeComplete = false
+    connection = transport.openWrite(Observer(self))
+  }
+
+  override func disconnect(isBroken: Bool) {
+    if !isBroken {
+      // Says that the token is not needed any more.
+      if isHandshakeComplete {
+        connection?.write(WriteOperation(streamToken: streamToken, batch: nil, replica: replica))
+      }
+      connection?.close()
+    }
+    connection = nil
+  }
+
+  override func didOpen() { connection?.handshake() }
+
+  override func didClose(_ error: SyncError?) { owner.writeStreamClosed(error) }
+
+  private func received(_ answer: WriteAnswer) {
+    streamToken = answer.streamToken
+    if !isHandshakeComplete {
+      isHandshakeComplete = true
+      owner.writeHandshakeCompleted()
+      return
+    }
+    backoff.reset()
+    owner.writeStreamReceived(answer)
+  }
+
+  /// One connection's ears; deaf once the stream has closed it.
+  private final class Observer: WriteObserver {
+    private let stream: WriteStream
+    private let generation: Int
+
+    init(_ stream: WriteStream) {
+      self.stream = stream
+      generation = stream.generation
+    }
+
+    func streamOpened() {
+      whileValid { $0.connectionOpened() }
+    }
+
+    func streamReceived(_ answer: WriteAnswer) {
+      whileValid { $0.received(answer) }
+    }
+
+    func streamClosed(_ error: SyncError?) {
+      whileValid { $0.connectionClosed(error) }
+    }
+
+    private func whileValid(_ body: @escaping (WriteStream) -> Void) {
+      stream.work.run { [self] in
+        if stream.generation == generation { body(stream) }
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Documents
+
+extension LocalStore {
+  /// The target of a query: the one that was watched before, or a new one.
+  func allocate(_ target: Target) -> TargetState {
+    if let cached = replica.target(for: target.key) {
+      cached.isActive = true
+      return cached.state
+    }
+    replica.lastTarget += 2
+    let cached = CachedTarget(TargetState(target, id: replica.lastTarget))
+    cached.isActive = true
+    replica.restore(cached)
+    changes.append(.targetStored(cached.state))
+    handOver()
+    return cached.state
+  }
+
+  /// Nobody watches the target any more.
+  func release(_ id: Int) {
+    guard let cached = replica.target(id) else { return }
+    cached.isActive = false
+    if collectsEagerly {
+      for path in cached.shown { orphans.insert(path) }
+      for path in cached.results { orphans.insert(path) }
+      replica.removeTarget(id)
+      changes.append(.targetRemoved(id))
+    } else if cached.storedState !== cached.state {
+      cached.storedState = cached.state
+      changes.append(.targetStored(cached.state))
+    }
+    handOver()
+  }
+
+  /// Takes up a consistent snapshot of the watch stream.
+  /// - Returns: The documents that it changed, as they look now.
+  func apply(_ event: RemoteEvent) -> [CachedDocument] {
+    for change in event.targetChanges { apply(change, of: event) }
+    for path in event.resolvedLimboDocuments { markAsOrphan(path) }
+
+    var changed: [CachedDocument] = []
+    changed.reserveCapacity(event.documents.count)
+    var changedExistence = Set<DocumentPath>()
+    for document in event.documents {
+      let existing = base(document.path)
+      if document.isFound != existing.isFound, !queue.isEmpty {
+        changedExistence.insert(document.path)
+      }
+      if document.kind == .missing, document.version == .zero {
+        // The server did not say when it went: made up here for a document that could not be read.
+        remove(document.path)
+        changed.append(document)
+      } else if existing.kind == .absent || document.version > existing.version
+        || (document.version == existing.version && existing.hasPendingWrites)
+      {
+        put(document)
+        changed.append(document)
+      }
+    }
+    if event.snapshotVersion > replica.snapshotVersion {
+      replica.snapshotVersion = event.snapshotVersion
+      changes.append(.snapshotVersion(event.snapshotVersion))
+    }
+    let documents = localDocuments(of: changed, changedExistence: changedExistence)
+    handOver()
+    return documents
+  }
+
+  /// Remembers what views show, for collecting garbage at once, and that a view agreed with the
+  /// server, for running its query again from there.
+  func viewsChanged(_ snapshots: [(target: Int, snapshot: QuerySnapshot)]) {
+    for (id, snapshot) in snapshots {
+      guard let cached = replica.target(id) else { continue }
+      if collectsEagerly {
+        for change in snapshot.changeSet {
+          if change.kind == .added {
+            cached.shown.insert(change.document.path)
+            orphans.remove(change.document.path)
+          } else if change.kind == .removed {
+            cached.shown.remove(change.document.path)
+            orphans.insert(change.document.path)
+          }
+        }
+      }
+      if !snapshot.isFromCache, cached.isActive {
+        cached.state = cached.state.with(lastLimboFreeVersion: cached.state.snapshotVersion)
+      }
+    }
+    handOver()
+  }
+
+  private func apply(_ change: TargetChange, of event: RemoteEvent) {
+    guard let cached = replica.target(change.target), cached.isActive else { return }
+    for path in change.removed {
+      cached.results.remove(path)
+      markAsOrphan(path)
+    }
+    for path in change.added { cached.results.insert(path) }
+    if !change.added.isEmpty || !change.removed.isEmpty {
+      changes.append(
+        .resultsChanged(target: change.target, added: change.added, removed: change.removed))
+    }
+    if event.mismatches.contains(where: { $0.target == change.target }) {
+      cached.state = cached.state.with(resumeToken: [], snapshotVersion: .zero)
+        .with(lastLimboFreeVersion: .zero)
+    } else if !change.resumeToken.isEmpty {
+      cached.state = cached.state.with(
+        resumeToken: change.resumeToken, snapshotVersion: event.snapshotVersion)
+    }
+    if shouldStore(cached, change) {
+      cached.storedState = cached.state
+      changes.append(.targetStored(cached.state))
+    }
+  }
+
+  /// A token that stands for no change is stored only every five minutes: it saves no documents,
+  /// only the server's look at a short stretch of its log.
+  private func shouldStore(_ cached: CachedTarget, _ change: TargetChange) -> Bool {
+    if cached.storedState.resumeToken.isEmpty { return true }
+    let age = cached.state.snapshotVersion.seconds - cached.storedState.snapshotVersion.seconds
+    return age >= 300 || change.changeCount > 0
+  }
+
+  // MARK: Collecting at once
+
+  func markAsOrphan(_ path: DocumentPath) {
+    if collectsEagerly { orphans.insert(path) }
+  }
+
+  func collectOrphans() {
+    if orphans.isEmpty { return }
+    let candidates = orphans
+    orphans = []
+    for path in candidates where !isReferenced(path) && replica.document(path) != nil {
+      remove(path)
+    }
+  }
+
+  private func isReferenced(_ path: DocumentPath) -> Bool {
+    for target in replica.targets
+    where target.shown.contains(path) || target.results.contains(path) { return true }
+    return replica.isWritten(path)
+  }
+}

@@ -1,0 +1,97 @@
+import Documents
+
+extension LocalStore {
+  /// Appends writes to the queue and applies them to the local view.
+  /// - Returns: The batch and the documents that it changes, as they look now.
+  func write(_ mutations: [Mutation], at time: Timestamp) -> (MutationBatch, [CachedDocument]) {
+    var positions: [DocumentPath: Int] = [:]
+    var views: [LocalView] = []
+    var isKnown: [Bool] = []
+    var baseMutations: [Mutation] = []
+    for mutation in mutations {
+      if positions[mutation.path] == nil {
+        positions[mutation.path] = views.count
+        let base = base(mutation.path)
+        views.append(localView(of: base))
+        isKnown.append(base.kind != .absent)
+      }
+      if !mutation.transforms.isEmpty, let position = positions[mutation.path],
+        let base = mutation.baseMutation(from: views[position].document)
+      {
+        baseMutations.append(base)
+      }
+    }
+    let batch = MutationBatch(
+      id: replica.nextBatch, localWriteTime: time, baseMutations: baseMutations,
+      mutations: mutations)
+    replica.nextBatch += 1
+    queue.append(batch)
+    changes.append(.batchAdded(user: user, batch))
+
+    for mutation in batch.baseMutations + batch.mutations {
+      guard let position = positions[mutation.path] else { continue }
+      views[position] = mutation.applyLocally(to: views[position], time: time)
+    }
+    var changed: [CachedDocument] = []
+    changed.reserveCapacity(views.count)
+    for (index, view) in views.enumerated() {
+      var view = view
+      // Where the server's document is not known, the overlay must stand for the whole of it.
+      if !isKnown[index] { view.mask = nil }
+      let path = view.document.path
+      if let overlay = view.overlay {
+        queue.setOverlay(Overlay(overlay, largestBatch: batch.id), of: path)
+      }
+      changed.append(
+        view.document.kind == .absent ? CachedDocument(path, .missing) : view.document)
+    }
+    handOver()
+    return (batch, changed)
+  }
+
+  /// Takes an acknowledged batch out of the queue and its result into the cache.
+  /// - Returns: The documents that it changed, as they look now.
+  func acknowledge(_ result: BatchResult) -> [CachedDocument] {
+    let batch = result.batch
+    let paths = batch.paths
+    for path in paths {
+      let document = base(path)
+      // The watch stream may have brought this or a later version already.
+      if document.version >= result.version(of: path) { continue }
+      let committed = batch.apply(to: document, acknowledged: result)
+      if committed.kind == .absent { continue }
+      committed.readTime = result.commitTime
+      put(committed)
+    }
+    removeBatch(batch)
+    var withResults = Set<DocumentPath>()
+    for (index, mutation) in batch.mutations.enumerated()
+    where index < result.results.count && !result.results[index].transformResults.isEmpty {
+      withResults.insert(mutation.path)
+    }
+    for path in paths {
+      let overlay = queue.overlays[path]
+      if let overlay, overlay.largestBatch == batch.id { queue.setOverlay(nil, of: path) }
+      if withResults.contains(path) { recalculateOverlay(of: base(path)) }
+    }
+    handOver()
+    return paths.map { localDocument($0) }
+  }
+
+  /// Takes a batch that the server refused out of the queue.
+  /// - Returns: The documents that it had changed, as they look now.
+  func reject(_ id: Int) -> [CachedDocument] {
+    guard let batch = queue.batch(id) else { return [] }
+    removeBatch(batch)
+    let paths = batch.paths
+    for path in paths { recalculateOverlay(of: base(path)) }
+    handOver()
+    return paths.map { localDocument($0) }
+  }
+
+  private func removeBatch(_ batch: MutationBatch) {
+    guard queue.remove(batch.id) != nil else { return }
+    changes.append(.batchRemoved(user: user, batch.id))
+    for path in batch.paths { markAsOrphan(path) }
+  }
+}

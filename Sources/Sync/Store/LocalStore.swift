@@ -1,0 +1,88 @@
+package import Documents
+
+/// The replica with everything that is done to it: local writes, acknowledgements, snapshots of
+/// the watch stream, queries.
+package final class LocalStore {
+  package let replica: Replica
+  private(set) var user: UTF8Key
+  private(set) var queue: MutationQueue
+  let collectsEagerly: Bool
+  private let persistence: any Persistence
+  /// What was changed since the last group was handed over.
+  var changes: [ReplicaChange] = []
+  /// Documents that may have lost their last reference; only where garbage is collected at once.
+  var orphans = Set<DocumentPath>()
+  /// How many groups are being made safe on the device.
+  private(set) var unsavedGroups = 0
+  /// Whether a group could not be stored: the replica lives in memory only from there on.
+  private(set) var hasStorageFailed = false
+  /// Called when `unsavedGroups` becomes 0 or `hasStorageFailed` changes.
+  var onSaved: () -> Void = {}
+
+  /// - Parameter collectsEagerly: Whether documents that no listener and no pending write needs
+  ///   are dropped at once.
+  package init(persistence: any Persistence, user: UTF8Key, collectsEagerly: Bool) {
+    self.persistence = persistence
+    self.user = user
+    self.collectsEagerly = collectsEagerly
+    replica = persistence.load()
+    queue = replica.queue(of: user)
+    for target in replica.targets {
+      target.state = target.storedState
+      target.isActive = false
+      target.shown = []
+    }
+    rebuildOverlays()
+  }
+
+  /// The batch that follows another one in the queue.
+  func firstBatch(after id: Int) -> MutationBatch? { queue.firstBatch(after: id) }
+
+  /// Gives the device's store what was changed.
+  func handOver() {
+    if collectsEagerly { collectOrphans() }
+    if changes.isEmpty { return }
+    let group = changes
+    changes = []
+    unsavedGroups += 1
+    persistence.store(group) { [self] succeeded in
+      unsavedGroups -= 1
+      if !succeeded { hasStorageFailed = true }
+      if unsavedGroups == 0 || !succeeded { onSaved() }
+    }
+  }
+
+  func put(_ document: CachedDocument) {
+    replica.put(document)
+    changes.append(.documentStored(document))
+  }
+
+  func remove(_ path: DocumentPath) {
+    replica.remove(path)
+    changes.append(.documentRemoved(path))
+  }
+
+  // MARK: Users
+
+  /// Takes up another user's queue.
+  /// - Returns: The documents that either user's queue writes, as they look now.
+  func changeUser(to user: UTF8Key) -> [CachedDocument] {
+    let old = queue
+    self.user = user
+    queue = replica.queue(of: user)
+    rebuildOverlays()
+    var paths = Set<DocumentPath>()
+    for batch in old.batches + queue.batches {
+      for path in batch.paths { paths.insert(path) }
+    }
+    return paths.map { localDocument($0) }
+  }
+
+  private func rebuildOverlays() {
+    var paths = Set<DocumentPath>()
+    for batch in queue.batches {
+      for path in batch.paths where queue.overlays[path] == nil { paths.insert(path) }
+    }
+    for path in paths { recalculateOverlay(of: base(path)) }
+  }
+}

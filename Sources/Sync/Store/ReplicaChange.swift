@@ -1,0 +1,14 @@
+package import Documents
+
+/// One change of the replica, as a store on the device records it.
+package enum ReplicaChange {
+  case documentStored(CachedDocument)
+  case documentRemoved(DocumentPath)
+  case batchAdded(user: UTF8Key, MutationBatch)
+  case batchRemoved(user: UTF8Key, Int)
+  case targetStored(TargetState)
+  case targetRemoved(Int)
+  /// Documents that came into or left the results of a target.
+  case resultsChanged(target: Int, added: [DocumentPath], removed: [DocumentPath])
+  case snapshotVersion(Timestamp)
+}

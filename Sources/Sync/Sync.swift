@@ -1,1 +1,0 @@
-// Sync: filled by its first change.

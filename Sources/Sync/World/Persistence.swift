@@ -1,0 +1,31 @@
+/// Where the replica is kept on the device.
+///
+/// The engine reads from memory only. It hands every change over as a group that is to be stored
+/// whole or not at all, in order; so a store that is asynchronous by nature (IndexedDB) and one
+/// that is not (SQLite) both fit.
+package protocol Persistence: AnyObject {
+  /// The replica as it was stored last. A store that cannot answer at once has read it before the
+  /// engine is started.
+  func load() -> Replica
+
+  /// Stores a group of changes.
+  /// - Parameter completion: Called once the group is safe on the device, or has failed to be;
+  ///   not necessarily before returning.
+  func store(_ changes: [ReplicaChange], completion: @escaping (Bool) -> Void)
+}
+
+/// Keeps the replica in memory only: it lives as long as the program.
+package final class MemoryPersistence: Persistence {
+  private let replica: Replica
+
+  package init(replica: Replica) {
+    self.replica = replica
+  }
+
+  /// The engine changes this very object, so there is nothing to store.
+  package func load() -> Replica { replica }
+
+  package func store(_ changes: [ReplicaChange], completion: @escaping (Bool) -> Void) {
+    completion(true)
+  }
+}
