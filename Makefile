@@ -1,0 +1,83 @@
+# Bookspine. A fresh machine with Swift 6.3.1 needs `make run` or `make test`.
+
+SHELL := /bin/bash
+PYTHON := python3
+VENV := .venv
+# development (fast to build) or release (small and fast)
+MODE ?= development
+
+PACKAGES := libsqlite3-dev zlib1g-dev libmd-dev pkg-config \
+  wasi-libc libclang-rt-14-dev-wasm32 binaryen fonts-linuxlibertine python3-venv
+TEST_PACKAGES := $(PACKAGES) chromium
+
+.PHONY: run test web web-test release bench lint format deps test-deps clean
+
+# Builds everything, serves the reader's own library on loopback and prints the address.
+run: release
+	.build/bookspine serve
+
+# All tests, from the format of the sources to a real browser.
+test: test-deps
+	$(PYTHON) Scripts/test
+
+# The app for the browser, into Sources/CBookspineAssets/web. MODE=release is what ships.
+web: $(VENV)/fonts
+	$(PYTHON) Scripts/web.py $(if $(filter release,$(MODE)),--release)
+
+# The view layer's suite as release WebAssembly.
+web-test:
+	$(PYTHON) Scripts/web.py --test
+	node Scripts/web-test.mjs .build-web/release/PortableTests.wasm
+
+# The one way to the shipped program, which is left at .build/bookspine.
+release: deps
+	$(MAKE) web MODE=release
+	swift build -c release --product bookspine --static-swift-stdlib -Xlinker -s
+	cp -f "$$(swift build -c release --show-bin-path)/bookspine" .build/bookspine.new
+	mv -f .build/bookspine.new .build/bookspine
+
+# The benchmarks, against the shipped program.
+bench: release
+	$(PYTHON) Benchmarks/run.py
+
+lint:
+	swift format lint --strict -r Sources Tests Benchmarks Package.swift
+
+format:
+	swift format -i -r Sources Tests Benchmarks Package.swift
+
+# Installs what is missing, as root or with sudo, and asks the network only then.
+define install
+	@missing=""; \
+	for package in $(1); do \
+	  dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null | grep -qx installed \
+	    || missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  $$sudo apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y --no-install-recommends $$missing; \
+	fi
+endef
+
+deps:
+	$(call install,$(PACKAGES))
+
+# The browser, what drives it, and Google's client library, which judges ours. Node runs the
+# WebAssembly suite.
+test-deps: $(VENV)/tests
+	$(call install,$(TEST_PACKAGES) $(if $(shell command -v node),,nodejs))
+
+$(VENV)/bin/python: | deps
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/fonts: | $(VENV)/bin/python
+	$(VENV)/bin/python -m pip install -q fonttools==4.68.0 brotli==1.2.1
+	touch $@
+
+$(VENV)/tests: Makefile | $(VENV)/bin/python
+	$(VENV)/bin/python -m pip install -q playwright==1.64.1 pytest==9.2.0 google-cloud-firestore==2.34.1
+	touch $@
+
+clean:
+	rm -rf .build .build-web Sources/CBookspineAssets/web

@@ -1,0 +1,46 @@
+// Runs the view layer's suite on the release WebAssembly. The last line is the count.
+import { readFile } from "node:fs/promises";
+
+let line = [];
+let memory;
+const text = (at, length) => new TextDecoder().decode(new Uint8Array(memory.buffer, at, length));
+
+const js = {
+  putchar(character) {
+    if (character !== 10) return void line.push(character);
+    console.log(new TextDecoder().decode(new Uint8Array(line)));
+    line = [];
+  },
+  random(at, length) {
+    crypto.getRandomValues(new Uint8Array(memory.buffer, at, length));
+  },
+  parseDouble(at, length, result) {
+    const value = text(at, length);
+    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value)) return 0;
+    new DataView(memory.buffer).setFloat64(result, Number(value), true);
+    return 1;
+  },
+};
+
+const { instance } = await WebAssembly.instantiate(await readFile(process.argv[2]), { js });
+const suite = instance.exports;
+memory = suite.memory;
+suite.__wasm_call_ctors();
+
+let passed = 0;
+let failed = 0;
+for (let index = 0; index < suite.caseCount(); index++) {
+  let holds = false;
+  try {
+    holds = suite.runCase(index) === 1;
+  } catch (error) {
+    // A trap leaves the instance in an unknown state, so that the rest cannot be trusted.
+    console.log(`case ${index}: ${error.stack}`);
+    failed += suite.caseCount() - index;
+    break;
+  }
+  if (holds) passed += 1;
+  else failed += 1;
+}
+console.log(`WebAssembly: ${passed} passed, ${failed} failed`);
+process.exit(failed || !passed ? 1 : 0);

@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+"""Builds the app for the browser into Sources/CBookspineAssets/web, where the server embeds it.
+
+    web.py [--release]   the page, its fonts and app.wasm
+    web.py --test        the view layer's suite as .build-web/release/tests.wasm
+
+Portable modules are only emitted as modules; the leaf alone is compiled to an object and linked,
+because linking the others too would duplicate what they hold in `static let`s
+(Documentation/Embedded.md). Only what changed is built again.
+"""
+
+import argparse
+import datetime
+import glob
+import gzip
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+SOURCES = os.path.join(ROOT, "Sources")
+ASSETS = os.path.join(SOURCES, "CBookspineAssets", "web")
+SIZE_LOG = os.path.join(ROOT, "Benchmarks", "app-size.tsv")
+BUDGET = 150 * 1024
+PORTABLE = [
+    "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "ViewModels", "UI", "Views",
+]
+# Counted against the budget; fonts, pictures and languages are apart.
+COUNTED = ["index.html", "style.css", "app.js", "app.wasm"]
+TYPES_TO_COMPRESS = (".html", ".css", ".js", ".wasm", ".svg", ".webmanifest", ".json")
+WASM_FEATURES = [
+    "--enable-bulk-memory", "--enable-sign-ext", "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int", "--enable-multivalue", "--enable-reference-types",
+]
+
+
+def fail(message):
+    sys.exit(f"web: {message}")
+
+
+def run(command):
+    result = subprocess.run(command, cwd=ROOT)
+    if result.returncode != 0:
+        sys.exit(result.returncode)
+
+
+def tool(name):
+    path = shutil.which(name)
+    if not path:
+        fail(f"{name} is missing; run `make deps`.")
+    return path
+
+
+def toolchain_tool(name):
+    """A tool of the Swift toolchain, also where another one of that name comes first."""
+    beside = os.path.join(os.path.dirname(os.path.realpath(tool("swiftc"))), name)
+    return beside if os.path.exists(beside) else tool(name)
+
+
+def swift_files(*folders):
+    return sorted(
+        path for folder in folders
+        for path in glob.glob(os.path.join(folder, "**", "*.swift"), recursive=True))
+
+
+def imported(files):
+    names = set()
+    for path in files:
+        with open(path, encoding="utf-8") as file:
+            names.update(re.findall(
+                r"^(?:@\w+(?:\([^)]*\))?\s+)?(?:package |public )?import (\w+)", file.read(), re.M))
+    return names
+
+
+class Build:
+    def __init__(self, release):
+        self.release = release
+        self.mode = "release" if release else "development"
+        self.folder = os.path.join(ROOT, ".build-web", self.mode)
+        os.makedirs(self.folder, exist_ok=True)
+        self.flags = [
+            "-target", "wasm32-unknown-none-wasm",
+            "-enable-experimental-feature", "Embedded",
+            "-enable-experimental-feature", "Extern",
+            "-Xfrontend", "-disable-stack-protector",
+            "-wmo", "-Osize" if release else "-Onone",
+            "-parse-as-library", "-swift-version", "6", "-package-name", "bookspine",
+            "-enable-upcoming-feature", "InternalImportsByDefault",
+            "-enable-upcoming-feature", "ExistentialAny",
+            "-enable-upcoming-feature", "MemberImportVisibility",
+            "-warnings-as-errors", "-I", self.folder,
+        ]
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def step(self, output, inputs, command):
+        """Runs a command if an input, or the command itself, is newer than its output."""
+        stamp = output + ".command"
+        text = "\n".join(command)
+        if os.path.exists(output) and os.path.exists(stamp):
+            made = os.path.getmtime(output)
+            with open(stamp, encoding="utf-8") as file:
+                if file.read() == text and all(os.path.getmtime(path) <= made for path in inputs):
+                    return False
+        start = time.monotonic()
+        run(command)
+        with open(stamp, "w", encoding="utf-8") as file:
+            file.write(text)
+        print(f"web: {os.path.relpath(output, ROOT)} ({time.monotonic() - start:.1f} s)")
+        return True
+
+    def modules(self, files):
+        """Emits the portable modules that the files need, the lowest first."""
+        made = {}
+
+        def emit(name):
+            if name in made:
+                return
+            sources = swift_files(os.path.join(SOURCES, name))
+            needed = [other for other in PORTABLE if other in imported(sources) and other != name]
+            for other in needed:
+                emit(other)
+            output = self.path(name + ".swiftmodule")
+            self.step(
+                output, sources + [made[other] for other in needed],
+                [tool("swiftc"), *self.flags, "-module-name", name,
+                 "-emit-module", "-emit-module-path", output, *sources])
+            made[name] = output
+
+        wanted = imported(files)
+        for name in PORTABLE:
+            if name in wanted:
+                emit(name)
+        return list(made.values())
+
+    def link(self, name, files, exports=()):
+        """Compiles the leaf and links the program."""
+        modules = self.modules(files)
+        leaf = self.path(name + ".o")
+        self.step(
+            leaf, files + modules,
+            [tool("swiftc"), *self.flags, "-module-name", name, "-c", "-o", leaf, *files])
+        runtime_source = os.path.join(SOURCES, "BrowserApp", "Runtime", "Runtime.c")
+        runtime = self.path("Runtime.o")
+        self.step(
+            runtime, [runtime_source],
+            [toolchain_tool("clang"), "--target=wasm32-unknown-unknown", "-Oz", "-ffreestanding",
+             "-Wall", "-Werror", "-c", "-o", runtime, runtime_source])
+        linked = self.path(name + ".linked.wasm")
+        self.step(
+            linked, [leaf, runtime],
+            [toolchain_tool("wasm-ld"), "--no-entry", "--gc-sections", "--stack-first",
+             "-z", "stack-size=1048576", "--export=__wasm_call_ctors", "--export-memory",
+             *[f"--export={export}" for export in exports],
+             "--strip-all" if self.release else "--strip-debug",
+             "-o", linked, leaf, runtime, "-L/usr/lib/wasm32-wasi", "-lc",
+             builtins(), unicode_tables()])
+        if not self.release:
+            return linked
+        small = self.path(name + ".wasm")
+        self.step(small, [linked], [tool("wasm-opt"), "-Oz", *WASM_FEATURES, linked, "-o", small])
+        return small
+
+
+def builtins():
+    found = sorted(glob.glob("/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a"))
+    if not found:
+        fail("libclang_rt.builtins-wasm32.a is missing; run `make deps`.")
+    return found[-1]
+
+
+def unicode_tables():
+    toolchain = os.path.dirname(os.path.dirname(os.path.realpath(tool("swiftc"))))
+    path = os.path.join(
+        toolchain, "lib", "swift", "embedded", "wasm32-unknown-none-wasm",
+        "libswiftUnicodeDataTables.a")
+    if not os.path.exists(path):
+        fail("this Swift toolchain has no Embedded Swift for WebAssembly.")
+    return path
+
+
+def smaller_script(text):
+    """Without the comments that have a line of their own, and without indentation."""
+    lines = (line.strip() for line in text.decode().split("\n"))
+    return "\n".join(line for line in lines if line and not line.startswith("//")).encode() + b"\n"
+
+
+def smaller_style(text):
+    without_comments = re.sub(r"/\*.*?\*/", "", text.decode(), flags=re.S)
+    lines = (line.strip() for line in without_comments.split("\n"))
+    return "\n".join(line for line in lines if line).encode() + b"\n"
+
+
+def write_if_changed(path, content):
+    if os.path.exists(path):
+        with open(path, "rb") as file:
+            if file.read() == content:
+                return False
+    with open(path, "wb") as file:
+        file.write(content)
+    return True
+
+
+def assets(build, wasm):
+    """Collects the page's files by name."""
+    files = {}
+    for path in sorted(glob.glob(os.path.join(ROOT, "Web", "*"))):
+        with open(path, "rb") as file:
+            files[os.path.basename(path)] = file.read()
+    with open(wasm, "rb") as file:
+        files["app.wasm"] = file.read()
+    for path in sorted(glob.glob(os.path.join(ROOT, ".build-web", "fonts", "*.woff2"))):
+        with open(path, "rb") as file:
+            files[os.path.basename(path)] = file.read()
+    if build.release:
+        files["app.js"] = smaller_script(files["app.js"])
+        files["style.css"] = smaller_style(files["style.css"])
+    return files
+
+
+def install(files, level):
+    """Writes the files, their compressed forms and the C source that embeds them."""
+    os.makedirs(ASSETS, exist_ok=True)
+    changed = False
+    compressed = {}
+    for name, content in files.items():
+        if name.endswith(TYPES_TO_COMPRESS):
+            compressed[name + ".gz"] = gzip.compress(content, level, mtime=0)
+    everything = {**files, **compressed}
+    for name in os.listdir(ASSETS):
+        if name not in everything and name != "assets.inc":
+            os.remove(os.path.join(ASSETS, name))
+            changed = True
+    for name, content in everything.items():
+        changed |= write_if_changed(os.path.join(ASSETS, name), content)
+    changed |= write_if_changed(os.path.join(ASSETS, "assets.inc"), embedding(sorted(everything)))
+    if changed:
+        # The build of the server notices changed files, but not that files appeared.
+        os.utime(os.path.join(SOURCES, "CBookspineAssets", "CBookspineAssets.c"))
+    return compressed
+
+
+def embedding(names):
+    lines = ["// Made by Scripts/web.py.", '#pragma clang diagnostic ignored "-Wc23-extensions"']
+    for index, name in enumerate(names):
+        lines += [
+            f"static const unsigned char asset{index}[] = {{", f'#embed "{name}"', "};"]
+    lines.append("static const struct asset assets[] = {")
+    lines += [
+        f'  {{"{name}", asset{index}, sizeof asset{index}}},' for index, name in enumerate(names)]
+    lines.append("};")
+    return "\n".join(lines).encode() + b"\n"
+
+
+def git_commit():
+    result = subprocess.run(
+        ["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True)
+    return result.stdout.strip() or "unknown"
+
+
+def record_sizes(files, compressed, seconds, mode):
+    """Adds a line to the log if a size has changed, and holds the budget."""
+    sizes = []
+    for name in COUNTED:
+        sizes += [len(files[name]), len(compressed[name + ".gz"])]
+    total = sum(len(compressed[name + ".gz"]) for name in COUNTED)
+    header = ["date", "commit", "mode", "seconds", "total gzip"]
+    for name in COUNTED:
+        header += [name, name + " gzip"]
+    lines = []
+    if os.path.exists(SIZE_LOG):
+        with open(SIZE_LOG, encoding="utf-8") as file:
+            lines = file.read().splitlines()
+    columns = [str(size) for size in [total, *sizes]]
+    if not lines or lines[-1].split("\t")[4:] != columns:
+        os.makedirs(os.path.dirname(SIZE_LOG), exist_ok=True)
+        date = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d")
+        with open(SIZE_LOG, "a", encoding="utf-8") as file:
+            if not lines:
+                file.write("\t".join(header) + "\n")
+            file.write("\t".join([date, git_commit(), mode, f"{seconds:.0f}", *columns]) + "\n")
+    print(f"web: {total / 1024:.1f} of {BUDGET // 1024} KB gzip")
+    if total > BUDGET:
+        fail("the app is larger than its budget.")
+    if total > BUDGET * 0.8:
+        print("web: WARNING: the app has used 80 % of its budget.", file=sys.stderr)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--release", action="store_true", help="small and fast, and logged")
+    parser.add_argument("--test", action="store_true", help="the view layer's suite")
+    arguments = parser.parse_args()
+    build = Build(arguments.release or arguments.test)
+    start = time.monotonic()
+    if arguments.test:
+        tests = os.path.join(ROOT, "Tests", "UITests")
+        build.link(
+            "PortableTests",
+            swift_files(os.path.join(tests, "Portable"), os.path.join(tests, "WebAssembly")))
+        return
+    run([sys.executable, os.path.join(ROOT, "Scripts", "fonts.py")])
+    wasm = build.link("BrowserApp", swift_files(os.path.join(SOURCES, "BrowserApp")))
+    files = assets(build, wasm)
+    compressed = install(files, 9 if arguments.release else 1)
+    if arguments.release:
+        record_sizes(files, compressed, time.monotonic() - start, build.mode)
+
+
+main()

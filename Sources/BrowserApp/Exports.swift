@@ -1,0 +1,32 @@
+// What `Web/app.js` calls. All exports are here: those of other modules would be lost
+// (EMBEDDED(6.3.1): swift#77812).
+
+@_expose(wasm, "start")
+func start() {
+  Application.shared.start()
+}
+
+@_expose(wasm, "flush")
+func flush() {
+  Application.shared.flush()
+}
+
+@_expose(wasm, "event")
+func event(_ node: Int32, _ name: Int32) {
+  Application.shared.handleEvent(node, name)
+}
+
+@_expose(wasm, "timer")
+func timer(_ number: Int32) {
+  Registry.shared.timerFired(Int(number))
+}
+
+@_expose(wasm, "socket")
+func socket(_ number: Int32, _ kind: Int32, _ length: Int32, _ code: Int32) {
+  Registry.shared.sockets[Int(number)]?.handle(kind: kind, length: length, code: code)
+}
+
+@_expose(wasm, "answer")
+func answer(_ number: Int32, _ status: Int32, _ done: Double, _ total: Double) {
+  Registry.shared.requests[Int(number)]?.handle(status: status, done: done, total: total)
+}

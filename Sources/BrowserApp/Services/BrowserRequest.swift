@@ -1,0 +1,59 @@
+import UI
+
+/// A request over HTTP to this page's server.
+final class BrowserRequest {
+  private let number: Int32
+  /// Bytes of the body that are sent, and all of them.
+  var onProgress: (Double, Double) -> Void = { _, _ in }
+  /// With the status and the answer; the status is 0 where there was no answer.
+  var onAnswer: (Int, [UInt8]) -> Void = { _, _ in }
+
+  private init(number: Int32) {
+    self.number = number
+  }
+
+  /// Sends a file that the reader chose.
+  static func send(_ method: StaticString, _ address: String, file: FileReference)
+    -> BrowserRequest
+  {
+    start(method, address, file: Int32(file.handle), bytes: [])
+  }
+
+  static func send(_ method: StaticString, _ address: String, bytes: [UInt8] = [])
+    -> BrowserRequest
+  {
+    start(method, address, file: 0, bytes: bytes)
+  }
+
+  func cancel() {
+    guard Registry.shared.requests.removeValue(forKey: Int(number)) != nil else { return }
+    bridgeCancelRequest(number)
+  }
+
+  /// Handles what the bridge reports.
+  ///
+  /// - Parameter status: -1 for progress, else the answer's.
+  func handle(status: Int32, done: Double, total: Double) {
+    if status < 0 {
+      onProgress(done, total)
+      return
+    }
+    Registry.shared.requests[Int(number)] = nil
+    onAnswer(Int(status), Text.takeBytes(Int32(done)))
+    onProgress = { _, _ in }
+    onAnswer = { _, _ in }
+  }
+
+  private static func start(
+    _ method: StaticString, _ address: String, file: Int32, bytes: [UInt8]
+  ) -> BrowserRequest {
+    let number = Text.pass(address) { address, addressLength in
+      Text.pass(bytes) {
+        bridgeRequest(Application.shared.names.number(method), address, addressLength, file, $0, $1)
+      }
+    }
+    let request = BrowserRequest(number: number)
+    Registry.shared.requests[Int(number)] = request
+    return request
+  }
+}

@@ -1,0 +1,341 @@
+// The bridge between the app (WebAssembly) and the browser. It decides nothing: every function is
+// one thing that the browser does, and every callback hands on what happened.
+// Nodes and other objects are numbers ("handles") for the app, names are numbers that `name` gave,
+// texts are a pointer and a length in bytes.
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const svg = "http://www.w3.org/2000/svg";
+
+let app; // the exports
+let bytes = new Uint8Array(0);
+let isDead = false;
+
+const things = [null, window, document, document.body];
+const free = [];
+const names = [""];
+const numbers = new Map();
+const sockets = new Map();
+const requests = new Map();
+const timers = new Map();
+let lastNumber = 0;
+let current = null; // the event that is being delivered, and whose handler runs
+let currentTarget = null;
+let left = bytes; // what the app takes next
+let line = "";
+
+Object.defineProperty(window, "rootFontSize", {
+  get: () => parseFloat(getComputedStyle(document.documentElement).fontSize),
+});
+window.$handle = 1;
+
+// Growing the memory detaches the view on it.
+const memory = () => (bytes.length ? bytes : (bytes = new Uint8Array(app.memory.buffer)));
+
+const text = (at, length) => {
+  const view = memory();
+  // Short texts are mostly ASCII, and then this is faster than the decoder.
+  if (length < 24) {
+    let short = "";
+    for (let i = at; i < at + length; i++) {
+      if (view[i] > 127) return decoder.decode(view.subarray(at, at + length));
+      short += String.fromCharCode(view[i]);
+    }
+    return short;
+  }
+  return decoder.decode(view.subarray(at, at + length));
+};
+
+const leave = (value) => (left = encoder.encode(value ?? "")).length;
+
+const keep = (thing) => {
+  const handle = free.length ? free.pop() : things.length;
+  things[handle] = thing;
+  return handle;
+};
+
+const keepNode = (node) => (node.$handle = keep(node));
+
+// Calls the app. A trap leaves it in an unknown state, so that nothing is called any more.
+const call = (name, ...values) => {
+  if (isDead) return;
+  try {
+    app[name](...values);
+  } catch (error) {
+    isDead = true;
+    console.error(error);
+    showFailure("Bookspine has stopped.", "What is saved is safe. Reload the page to go on.");
+  }
+};
+
+function showFailure(title, hint) {
+  const box = document.createElement("div");
+  box.className = "failure";
+  box.setAttribute("role", "alert");
+  const head = document.createElement("h1");
+  head.textContent = title;
+  const rest = document.createElement("p");
+  rest.textContent = hint;
+  const button = document.createElement("button");
+  button.textContent = "Reload";
+  button.onclick = () => location.reload();
+  box.append(head, rest, button);
+  document.body.replaceChildren(box);
+  button.focus();
+}
+
+const deliver = (event, target, type) => {
+  const outer = current;
+  const outerTarget = currentTarget;
+  current = event;
+  currentTarget = target;
+  call("event", target.$handle, numbers.get(type));
+  current = outer;
+  currentTarget = outerTarget;
+};
+
+const onEvent = (event) => deliver(event, event.currentTarget, event.type);
+
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) deliver({ type: "resize", target }, target, "resize");
+});
+
+const options = (bits) => ({ capture: !!(bits & 1), passive: !!(bits & 2) });
+const isSize = (node, name) => name === "resize" && node !== window;
+const subject = (which) => (which === 0 ? current : which === 1 ? currentTarget : current.target);
+const files = () => current.dataTransfer?.files ?? current.target.files ?? [];
+
+const imports = {
+  name(at, length) {
+    const name = text(at, length);
+    let number = numbers.get(name);
+    if (!number) {
+      number = names.push(name) - 1;
+      numbers.set(name, number);
+    }
+    return number;
+  },
+  create: (tag, isSVG) =>
+    keepNode(isSVG ? document.createElementNS(svg, names[tag]) : document.createElement(names[tag])),
+  createText: (at, length) => keepNode(document.createTextNode(text(at, length))),
+  setText(node, at, length) {
+    things[node].data = text(at, length);
+  },
+  setAttribute(node, name, at, length) {
+    things[node].setAttribute(names[name], text(at, length));
+  },
+  removeAttribute(node, name) {
+    things[node].removeAttribute(names[name]);
+  },
+  setProperty(node, name, at, length) {
+    const value = text(at, length);
+    // Setting the same value would move the caret.
+    if (things[node][names[name]] !== value) things[node][names[name]] = value;
+  },
+  setNumber(node, name, number) {
+    things[node][names[name]] = number;
+  },
+  setFlag(node, name, flag) {
+    things[node][names[name]] = !!flag;
+  },
+  setStyle(node, name, at, length) {
+    things[node].style.setProperty(names[name], text(at, length));
+  },
+  insert(node, parent, next) {
+    things[parent].insertBefore(things[node], things[next]);
+  },
+  remove(node) {
+    things[node].remove();
+  },
+  release(handle) {
+    things[handle] = null;
+    free.push(handle);
+  },
+  listen(node, name, bits) {
+    const target = things[node];
+    if (isSize(target, names[name])) sizes.observe(target);
+    else target.addEventListener(names[name], onEvent, options(bits));
+  },
+  stopListening(node, name, bits) {
+    const target = things[node];
+    if (isSize(target, names[name])) sizes.unobserve(target);
+    else target.removeEventListener(names[name], onEvent, options(bits));
+  },
+  invoke(node, method) {
+    things[node][names[method]]();
+  },
+  number: (node, name) => +things[node][names[name]] || 0,
+  text: (node, name) => leave(things[node][names[name]]),
+  isConnected: (node) => things[node].isConnected,
+  activeElement() {
+    const active = document.activeElement;
+    return active && active !== document.body ? keep(active) : 0;
+  },
+  scrollIntoView(node) {
+    things[node].scrollIntoView({ block: "nearest", inline: "nearest" });
+  },
+  path: () => leave(decodeURI(location.hash.slice(1))),
+  setPath(at, length, replacing) {
+    const address = "#" + encodeURI(text(at, length));
+    if (replacing) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+  },
+  goBack: () => history.back(),
+  eventNumber: (which, name) => +subject(which)[names[name]] || 0,
+  eventText: (which, name) => leave(subject(which)[names[name]]),
+  preventDefault: () => current.preventDefault(),
+  stopPropagation: () => current.stopPropagation(),
+  eventFiles: () => files().length,
+  eventFile: (index) => keep(files()[index]),
+
+  take(at) {
+    memory().set(left, at);
+    left = new Uint8Array(0);
+  },
+  microtask: () => queueMicrotask(() => call("flush")),
+  startTimer(number, milliseconds) {
+    const timer = setTimeout(() => {
+      timers.delete(number);
+      call("timer", number);
+    }, milliseconds);
+    timers.set(number, timer);
+  },
+  stopTimer(number) {
+    clearTimeout(timers.get(number));
+    timers.delete(number);
+  },
+  now: () => Date.now(),
+  uptime: () => performance.now(),
+  random(at, length) {
+    for (let done = 0; done < length; done += 65536) {
+      crypto.getRandomValues(memory().subarray(at + done, at + Math.min(length, done + 65536)));
+    }
+  },
+  log(level, at, length) {
+    [console.info, console.warn, console.error][level](text(at, length));
+  },
+  putchar(character) {
+    if (character !== 10) line += String.fromCharCode(character);
+    else {
+      console.info(line);
+      line = "";
+    }
+  },
+  parseDouble(at, length, result) {
+    const value = text(at, length).toLowerCase();
+    let number = Number(value);
+    if (/^[+-]?(inf|infinity)$/.test(value)) number = value[0] === "-" ? -Infinity : Infinity;
+    else if (!/^([+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?|[+-]?nan)$/.test(value)) return 0;
+    new DataView(app.memory.buffer).setFloat64(result, number, true);
+    return 1;
+  },
+
+  openSocket(at, length, protocolAt, protocolLength) {
+    const address = new URL(text(at, length), location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address, text(protocolAt, protocolLength));
+    const number = ++lastNumber;
+    sockets.set(number, socket);
+    socket.binaryType = "arraybuffer";
+    socket.onopen = () => call("socket", number, 0, 0, 0);
+    socket.onmessage = ({ data }) => {
+      left = typeof data === "string" ? encoder.encode(data) : new Uint8Array(data);
+      call("socket", number, 1, left.length, 0);
+    };
+    socket.onclose = ({ code, reason }) => {
+      sockets.delete(number);
+      call("socket", number, 2, leave(reason), code);
+    };
+    return number;
+  },
+  send(number, at, length) {
+    sockets.get(number).send(memory().slice(at, at + length));
+  },
+  bufferedAmount: (number) => sockets.get(number)?.bufferedAmount ?? 0,
+  closeSocket(number, code) {
+    sockets.get(number)?.close(code);
+  },
+  request(method, at, length, file, bytesAt, byteCount) {
+    const number = ++lastNumber;
+    const request = new XMLHttpRequest();
+    requests.set(number, request);
+    request.open(names[method], text(at, length));
+    request.responseType = "arraybuffer";
+    request.upload.onprogress = ({ loaded, total }) => call("answer", number, -1, loaded, total);
+    request.onloadend = () => {
+      if (!requests.delete(number)) return;
+      left = new Uint8Array(request.response ?? 0);
+      call("answer", number, request.status, left.length, left.length);
+    };
+    if (file) request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.send(
+      file ? things[file] : byteCount ? memory().slice(bytesAt, bytesAt + byteCount) : null,
+    );
+    return number;
+  },
+  cancelRequest(number) {
+    const request = requests.get(number);
+    requests.delete(number);
+    request?.abort();
+  },
+  setting(at, length) {
+    const value = localStorage.getItem(text(at, length));
+    return value === null ? -1 : leave(value);
+  },
+  keepSetting(at, length, valueAt, valueLength) {
+    localStorage.setItem(text(at, length), text(valueAt, valueLength));
+    return 1;
+  },
+  download(at, length, type, bytesAt, byteCount) {
+    const blob = new Blob([memory().slice(bytesAt, bytesAt + byteCount)], { type: names[type] });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = text(at, length);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  },
+  formatNumber: (number, digits) => leave(format("n" + digits, () =>
+    new Intl.NumberFormat(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  ).format(number)),
+  formatDate(year, month, day, precision) {
+    const date = new Date(Date.UTC(2000, month - 1, day));
+    date.setUTCFullYear(year);
+    return leave(format("d" + precision, () => new Intl.DateTimeFormat(language(), {
+      timeZone: "UTC",
+      year: "numeric",
+      ...(precision > 1 && { month: "long" }),
+      ...(precision > 2 && { day: "numeric" }),
+    })).format(date));
+  },
+};
+
+const formats = new Map();
+const language = () => document.documentElement.lang || navigator.language;
+const format = (key, make) => {
+  const full = language() + key;
+  if (!formats.has(full)) formats.set(full, make());
+  return formats.get(full);
+};
+
+// An exception must not cross the app's frames: it would skip what they have to clean up.
+const results = { setting: -1 };
+for (const [key, body] of Object.entries(imports)) {
+  imports[key] = (a, b, c, d, e, f) => {
+    try {
+      return body(a, b, c, d, e, f);
+    } catch (error) {
+      console.error(key, error);
+      return results[key] ?? 0;
+    }
+  };
+}
+
+try {
+  const source = await WebAssembly.instantiateStreaming(fetch("app.wasm"), { js: imports });
+  app = source.instance.exports;
+  call("__wasm_call_ctors");
+  call("start");
+} catch (error) {
+  console.error(error);
+  showFailure("Bookspine could not be loaded.", "Check the connection, then reload the page.");
+}
