@@ -154,7 +154,8 @@ struct RandomMessages {
   }
 
   mutating func labels() -> [Label] {
-    list(0...2) { Label(name: $0.id(), value: $0.text()) }
+    // Not two, since a map has no order that would be kept.
+    list(0...1) { Label(name: $0.id(), value: $0.text()) }
   }
 
   mutating func targetIDs() -> [Int] { list(0...4) { $0.pick([0, 2, 127, 128, 1 << 30, -1]) } }
