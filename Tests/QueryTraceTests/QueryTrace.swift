@@ -42,7 +42,9 @@ extension QueryTrace {
       }
       guard let run = fields.first(11) else { continue }
       let parts = try ProtobufFields(run)
-      guard let query = parts.first(1) else { throw DecodingError.invalidMessage("A trace has no request.") }
+      guard let query = parts.first(1) else {
+        throw DecodingError.invalidMessage("A trace has no request.")
+      }
       let answer: Answer
       if let status = fields.first(201) {
         let status = try ProtobufFields(status)
