@@ -1,0 +1,33 @@
+package import Documents
+
+/// A deleted book: `trash/{id}`, under the book's own identifier. The whole document is kept, so that
+/// restoring it loses nothing, not even fields that are not known here.
+package final class TrashedBook: LibraryRecord {
+  package let id: String
+  package var fields = MapValue()
+  package var by = ""
+  package var device = ""
+  /// When it was deleted, by the server's clock.
+  package var at: Timestamp?
+
+  package init(id: String) {
+    self.id = id
+  }
+
+  package convenience init(id: String, map: MapValue) {
+    self.init(id: id)
+    read(map)
+  }
+
+  package func visit(_ coder: FieldCoder) {
+    coder.serverTime("at", &at)
+    coder.entries("book", &fields)
+    coder.text("by", &by)
+    coder.text("device", &device)
+  }
+
+  package var path: DocumentPath { LibraryCollection.trash.path(id) }
+
+  /// The book as it was.
+  package var book: Book { Book(id: id, map: fields) }
+}
