@@ -14,23 +14,50 @@ package struct Conflict {
   /// A pure function: the same on every device and offline. Changes that the server does not have yet
   /// come last.
   package static func find(in changes: [Change]) -> [Conflict] {
-    let ordered = changes.sorted { isEarlier($0, $1) }
-    var latest: [UTF8Key: Change] = [:]
+    let ordered = inOrder(changes)
     var conflicts: [Conflict] = []
-    for change in ordered {
-      for difference in change.differences {
-        let key = UTF8Key(difference.name)
-        if let earlier = latest[key],
-          let before = earlier.differences.first(where: { isSame($0.name, difference.name) }),
-          before.to != difference.from
-        {
+    for index in ordered.indices {
+      for difference in ordered[index].differences {
+        guard let earlier = last(ordered[..<index], changing: difference.name) else { continue }
+        if earlier.to != difference.from {
           conflicts.append(
-            Conflict(earlier: earlier, later: change, field: difference.name))
+            Conflict(
+              earlier: ordered[earlier.index], later: ordered[index], field: difference.name))
         }
-        latest[key] = change
       }
     }
     return conflicts
+  }
+
+  private struct Earlier {
+    let index: Int
+    let to: Value?
+  }
+
+  private static func last(_ changes: ArraySlice<Change>, changing name: String) -> Earlier? {
+    var index = changes.endIndex
+    while index > changes.startIndex {
+      index -= 1
+      guard case .map(let sides)? = changes[index].fields[name] else { continue }
+      return Earlier(index: index, to: sides["to"])
+    }
+    return nil
+  }
+
+  /// Sorted by insertion: changes arrive nearly in order, and the library's sort is a lot of code.
+  private static func inOrder(_ changes: [Change]) -> [Change] {
+    var result: [Change] = []
+    result.reserveCapacity(changes.count)
+    for change in changes {
+      var index = result.count
+      result.append(change)
+      while index > 0, isEarlier(change, result[index - 1]) {
+        result[index] = result[index - 1]
+        index -= 1
+      }
+      result[index] = change
+    }
+    return result
   }
 
   private static func isEarlier(_ first: Change, _ second: Change) -> Bool {

@@ -89,7 +89,7 @@ extension PartialDate {
   package var isBeforeChrist: Bool { year < 0 }
 
   /// The year as English shows it: `362 BC`, `399`, `1605`.
-  package var yearText: String { isBeforeChrist ? "\(yearOfEra) BC" : "\(year)" }
+  package var yearText: String { isBeforeChrist ? String(yearOfEra) + " BC" : String(year) }
 
   /// The text that documents hold: `2023-01-31`, `0399`, `-0362`.
   package var text: String {

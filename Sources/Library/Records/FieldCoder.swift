@@ -27,7 +27,7 @@ package final class FieldCoder {
   /// A text that is always there.
   package func text(_ name: String, _ text: inout String) {
     if isReading {
-      text = read(name, FieldReading.text) ?? ""
+      text = readText(name) ?? ""
     } else {
       map[name] = .string(text)
     }
@@ -36,7 +36,7 @@ package final class FieldCoder {
   /// A text that may be missing; an empty one counts as missing.
   package func text(_ name: String, _ text: inout String?) {
     if isReading {
-      text = read(name, FieldReading.text)
+      text = readText(name)
     } else if let text, !text.utf8.isEmpty {
       map[name] = .string(text)
     }
@@ -44,7 +44,8 @@ package final class FieldCoder {
 
   package func integer(_ name: String, _ number: inout Int?) {
     if isReading {
-      number = read(name, FieldReading.integer)
+      number = present(name).flatMap(FieldReading.integer)
+      check(name, number != nil)
     } else if let number {
       map[name] = .integer(Int64(number))
     }
@@ -53,7 +54,9 @@ package final class FieldCoder {
   /// A flag; false is not written.
   package func flag(_ name: String, _ flag: inout Bool) {
     if isReading {
-      flag = read(name, FieldReading.flag) ?? false
+      let found = present(name).flatMap(FieldReading.flag)
+      check(name, found != nil)
+      flag = found ?? false
     } else if flag {
       map[name] = .boolean(true)
     }
@@ -61,7 +64,8 @@ package final class FieldCoder {
 
   package func date(_ name: String, _ date: inout PartialDate?) {
     if isReading {
-      date = read(name, FieldReading.date)
+      date = present(name).flatMap(FieldReading.date)
+      check(name, date != nil)
     } else if let date {
       map[name] = .string(date.text)
     }
@@ -69,7 +73,8 @@ package final class FieldCoder {
 
   package func rating(_ name: String, _ rating: inout Rating?) {
     if isReading {
-      rating = read(name, FieldReading.rating)
+      rating = present(name).flatMap(FieldReading.rating)
+      check(name, rating != nil)
     } else if let rating {
       // Whole stars as an integer: the original app reads only those.
       map[name] =
@@ -80,12 +85,16 @@ package final class FieldCoder {
 
   /// A time that the server sets; it is read, but written only by a transform.
   package func serverTime(_ name: String, _ time: inout Timestamp?) {
-    if isReading { time = read(name, FieldReading.time) }
+    guard isReading else { return }
+    time = present(name).flatMap(FieldReading.time)
+    check(name, time != nil)
   }
 
   package func texts(_ name: String, _ texts: inout [String]) {
     if isReading {
-      texts = read(name, FieldReading.texts) ?? []
+      let found = present(name).flatMap(FieldReading.texts)
+      check(name, found != nil)
+      texts = found ?? []
     } else if !texts.isEmpty {
       map[name] = .array(texts.map { Value.string($0) })
     }
@@ -103,7 +112,7 @@ package final class FieldCoder {
   /// A map with names that are not known beforehand.
   package func entries(_ name: String, _ entries: inout MapValue) {
     if isReading {
-      entries = read(name, FieldReading.map) ?? MapValue()
+      entries = readMap(name) ?? MapValue()
     } else if !entries.isEmpty {
       map[name] = .map(entries)
     }
@@ -116,21 +125,20 @@ package final class FieldCoder {
   ) {
     if isReading {
       elements = []
-      for map in read(name, FieldReading.maps) ?? [] {
-        let coder = FieldCoder(reading: map)
+      for coder in readMaps(name) {
         var element = empty
         visit(&element, coder)
         elements.append(element)
       }
       return
     }
-    var values: [Value] = []
+    var coders: [FieldCoder] = []
     for index in elements.indices {
       let coder = FieldCoder()
       visit(&elements[index], coder)
-      values.append(.map(coder.map))
+      coders.append(coder)
     }
-    if !values.isEmpty { map[name] = .array(values) }
+    writeMaps(name, coders)
   }
 
   /// A map of known fields that may be missing.
@@ -138,24 +146,54 @@ package final class FieldCoder {
     _ name: String, _ element: inout Element?, empty: Element,
     visit: (inout Element, FieldCoder) -> Void
   ) {
+    var found = empty
     if isReading {
       element = nil
-      guard let map = read(name, FieldReading.map) else { return }
-      var found = empty
+      guard let map = readMap(name) else { return }
       visit(&found, FieldCoder(reading: map))
       element = found
-      return
+    } else if let element {
+      found = element
+      let coder = FieldCoder()
+      visit(&found, coder)
+      if !coder.map.isEmpty { map[name] = .map(coder.map) }
     }
-    guard var present = element else { return }
-    let coder = FieldCoder()
-    visit(&present, coder)
-    if !coder.map.isEmpty { map[name] = .map(coder.map) }
   }
 
-  private func read<T>(_ name: String, _ convert: (Value) -> T?) -> T? {
+  // The parts that do not depend on an element's type are apart, so that they are there once.
+
+  private func present(_ name: String) -> Value? {
     guard let value = map[name], !value.isNull else { return nil }
-    let converted = convert(value)
-    if converted == nil { unreadable.append(name) }
-    return converted
+    return value
+  }
+
+  private func check(_ name: String, _ isUnderstood: Bool) {
+    if !isUnderstood, present(name) != nil { unreadable.append(name) }
+  }
+
+  private func readText(_ name: String) -> String? {
+    let text = present(name).flatMap(FieldReading.text)
+    check(name, text != nil)
+    return text
+  }
+
+  private func readMap(_ name: String) -> MapValue? {
+    let map = present(name).flatMap(FieldReading.map)
+    check(name, map != nil)
+    return map
+  }
+
+  private func readMaps(_ name: String) -> [FieldCoder] {
+    guard let value = present(name) else { return [] }
+    guard let maps = FieldReading.maps(value) else {
+      unreadable.append(name)
+      return []
+    }
+    return maps.map { FieldCoder(reading: $0) }
+  }
+
+  private func writeMaps(_ name: String, _ coders: [FieldCoder]) {
+    if coders.isEmpty { return }
+    map[name] = .array(coders.map { .map($0.map) })
   }
 }

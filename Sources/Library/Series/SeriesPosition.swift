@@ -9,8 +9,12 @@ package enum SeriesPosition {
     let folded = Folding.bytes(of: position)
     let range = trimmedRange(of: folded[...])
     if range.isEmpty { return [0xFF] }
-    guard var index = range.first(where: { ASCII.isDigit(folded[$0]) }) else {
-      return [0xFE] + folded[range]
+    var index = range.lowerBound
+    while index < range.upperBound, !ASCII.isDigit(folded[index]) { index += 1 }
+    guard index < range.upperBound else {
+      var key: [UInt8] = [0xFE]
+      for index in range { key.append(folded[index]) }
+      return key
     }
     var key: [UInt8] = [0x01]
     if index > range.lowerBound, folded[index - 1] == ASCII.point {
@@ -27,7 +31,7 @@ package enum SeriesPosition {
       while index < range.upperBound, ASCII.isDigit(folded[index]) { index += 1 }
       var end = index
       while end > start, folded[end - 1] == ASCII.zero { end -= 1 }
-      key += folded[start..<end]
+      for digit in start..<end { key.append(folded[digit]) }
     }
     key.append(0)
     while index < range.upperBound {

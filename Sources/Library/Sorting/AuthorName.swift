@@ -9,44 +9,40 @@ package enum AuthorName {
   /// - One word, and names that are written without spaces, stay as they are.
   package static func sortName(of name: String) -> String {
     let whole = collapsingWhitespace(name)
-    var words = Array(whole.utf8).split(separator: ASCII.space)
-    if words.count < 2 { return whole }
-
-    var suffixes: [ArraySlice<UInt8>] = []
-    while words.count > 1, let last = words.last, isSuffix(last) {
-      suffixes.insert(last, at: 0)
-      words.removeLast()
-      if var previous = words.last, previous.last == ASCII.comma {
-        previous.removeLast()
-        words[words.count - 1] = previous
-      }
+    let bytes = Array(whole.utf8)
+    // Where the given names end, the family name ends, and the whole name ends.
+    var end = bytes.count
+    while let word = lastWord(bytes, before: end), word > 0, isSuffix(bytes[word..<end]) {
+      end = word - 1
     }
-    if words.contains(where: { $0.last == ASCII.comma || $0.contains(ASCII.comma) }) {
-      return whole
+    let suffix = end
+    if end < bytes.count, bytes[end - 1] == ASCII.comma { end -= 1 }
+    for index in 0..<end where bytes[index] == ASCII.comma { return whole }
+    guard var family = lastWord(bytes, before: end), family > 0 else { return whole }
+    while let word = lastWord(bytes, before: family - 1), word > 0,
+      isFamilyParticle(bytes[word..<(family - 1)])
+    {
+      family = word
     }
-
-    var family = words.count - 1
-    while family > 1, isFamilyParticle(words[family - 1]) { family -= 1 }
     var result: [UInt8] = []
-    join(words[family...], to: &result)
-    if family > 0 {
-      result += [ASCII.comma, ASCII.space]
-      join(words[..<family], to: &result)
-    }
-    if !suffixes.isEmpty {
-      result += [ASCII.comma, ASCII.space]
-      join(suffixes[...], to: &result)
+    result.reserveCapacity(bytes.count + 2)
+    for index in family..<end { result.append(bytes[index]) }
+    result.append(ASCII.comma)
+    result.append(ASCII.space)
+    for index in 0..<(family - 1) { result.append(bytes[index]) }
+    if suffix < bytes.count {
+      result.append(ASCII.comma)
+      for index in suffix..<bytes.count { result.append(bytes[index]) }
     }
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static func join(_ words: ArraySlice<ArraySlice<UInt8>>, to result: inout [UInt8]) {
-    var isFirst = true
-    for word in words {
-      if !isFirst { result.append(ASCII.space) }
-      isFirst = false
-      result += word
-    }
+  /// Where the last word before `end` begins.
+  private static func lastWord(_ bytes: [UInt8], before end: Int) -> Int? {
+    guard end > 0 else { return nil }
+    var index = end
+    while index > 0, bytes[index - 1] != ASCII.space { index -= 1 }
+    return index
   }
 
   private static func isSuffix(_ word: ArraySlice<UInt8>) -> Bool {

@@ -65,6 +65,6 @@ package enum SortKey {
     while index < end, ASCII.isDigit(bytes[index]) { index += 1 }
     // Up to ':' for nine digits and more: still before the letters.
     key.append(ASCII.zero + UInt8(min(index - start, 10)))
-    key += bytes[start..<index]
+    for digit in start..<index { key.append(bytes[digit]) }
   }
 }

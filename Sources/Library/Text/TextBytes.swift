@@ -1,15 +1,22 @@
+internal import Documents
+
 // Text is compared and cut as UTF-8 bytes here: `String ==` is canonical equivalence, which is wrong
-// for identifiers, and it links the normalisation tables into the browser app.
+// for identifiers, and it links the normalisation tables into the browser app. Walking over a
+// string's `utf8` view costs code for strings that are kept elsewhere, so arrays are made of them.
 
 /// Whether two texts are the same bytes.
 package func isSame(_ first: String, _ second: String) -> Bool {
-  first.utf8.elementsEqual(second.utf8)
+  compareUTF8(first, second) == .same
 }
 
 /// Whether a text is exactly this literal.
 package func isSame(_ text: String, _ literal: StaticString) -> Bool {
-  guard text.utf8.count == literal.utf8CodeUnitCount else { return false }
-  return literal.withUTF8Buffer { text.utf8.elementsEqual($0) }
+  literal.withUTF8Buffer { literal in
+    var text = text
+    return text.withUTF8 { text in
+      compareBytes(UnsafeRawBufferPointer(text), UnsafeRawBufferPointer(literal)) == .same
+    }
+  }
 }
 
 /// Whether `bytes` hold exactly this literal, ASCII letters compared without case; the literal is in
@@ -24,9 +31,9 @@ package func isSameIgnoringCase(_ bytes: ArraySlice<UInt8>, _ literal: StaticStr
   return true
 }
 
-/// Orders two texts by their UTF-8 bytes, as Firestore orders strings.
+/// Whether one key is ordered before another.
 package func isBefore(_ first: [UInt8], _ second: [UInt8]) -> Bool {
-  first.lexicographicallyPrecedes(second)
+  compareBytes(first, second) == .ascending
 }
 
 /// ASCII, by name.

@@ -1,8 +1,8 @@
 /// The text without white space at its ends and with every run of white space as one space:
 /// `Ada   Quill ` becomes `Ada Quill`. For one-line texts.
 package func collapsingWhitespace(_ text: String) -> String {
-  if isCollapsed(text) { return text }
   let source = Array(text.utf8)
+  if isCollapsed(source) { return text }
   var result: [UInt8] = []
   result.reserveCapacity(source.count)
   var pending = false
@@ -18,7 +18,7 @@ package func collapsingWhitespace(_ text: String) -> String {
     } else {
       if pending { result.append(ASCII.space) }
       pending = false
-      result.append(contentsOf: source[index..<index + reading.length])
+      for offset in 0..<reading.length { result.append(source[index + offset]) }
     }
     index += reading.length
   }
@@ -56,10 +56,10 @@ package func trimmedRange(of bytes: ArraySlice<UInt8>) -> Range<Int> {
   return start..<end
 }
 
-/// Nearly every text has nothing to collapse; finding that out costs no allocation.
-private func isCollapsed(_ text: String) -> Bool {
+/// Nearly every text has nothing to collapse; then it stays the string that it is.
+private func isCollapsed(_ text: [UInt8]) -> Bool {
   var previousWasSpace = true
-  for byte in text.utf8 {
+  for byte in text {
     if byte >= 0x80 {
       // The lead bytes of all non-ASCII spaces (C2 A0, E1 9A 80, E2 80…, E3 80 80, EF BB BF).
       if byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3 || byte == 0xEF {
@@ -75,5 +75,5 @@ private func isCollapsed(_ text: String) -> Bool {
       previousWasSpace = false
     }
   }
-  return !previousWasSpace || text.utf8.isEmpty
+  return !previousWasSpace || text.isEmpty
 }
