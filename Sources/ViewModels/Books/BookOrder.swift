@@ -1,0 +1,17 @@
+/// What the list of books is sorted by; equal books follow by title, then by author.
+package enum BookOrder: String, CaseIterable, Sendable {
+  case title
+  case author
+  case added
+  case rating
+  case pages
+  case year
+
+  /// Whether the list is more useful from the large end.
+  package var descendsFirst: Bool {
+    switch self {
+    case .title, .author, .pages: false
+    case .added, .rating, .year: true
+    }
+  }
+}

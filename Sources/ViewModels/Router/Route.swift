@@ -1,0 +1,46 @@
+/// A place in the app.
+package enum Route: Equatable, Sendable {
+  case library
+  /// The details of a book.
+  case book(String)
+  /// The edit sheet over the details of a book.
+  case edit(String)
+  /// The edit sheet for a new book.
+  case add
+  /// Bringing books in from a file.
+  case importing
+
+  /// Whether a sheet stands over another place.
+  package var isSheet: Bool {
+    switch self {
+    case .edit, .add: true
+    case .library, .book, .importing: false
+    }
+  }
+
+  /// The place below a sheet, or the place itself.
+  package var ground: Route {
+    switch self {
+    case .edit(let id): .book(id)
+    case .add: .library
+    case .library, .book, .importing: self
+    }
+  }
+
+  /// The book that is shown.
+  package var bookID: String? {
+    switch self {
+    case .book(let id), .edit(let id): id
+    case .library, .add, .importing: nil
+    }
+  }
+
+  package static func == (left: Route, right: Route) -> Bool {
+    switch (left, right) {
+    case (.library, .library), (.add, .add), (.importing, .importing): true
+    // By bytes: two ids may look alike.
+    case (.book(let a), .book(let b)), (.edit(let a), .edit(let b)): a.utf8.elementsEqual(b.utf8)
+    default: false
+    }
+  }
+}
