@@ -172,6 +172,9 @@ package final class SyncClient {
       isSaving: engine.store.unsavedGroups > 0, hasStorageFailed: engine.store.hasStorageFailed)
   }
 
+  /// What the server has not acknowledged, the oldest first.
+  package var waitingBatches: [MutationBatch] { engine.store.queue.batches }
+
   private func tellState() {
     let state = state
     if state == lastState { return }

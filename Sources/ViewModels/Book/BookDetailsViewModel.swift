@@ -1,0 +1,125 @@
+import Documents
+package import Library
+package import Reactivity
+import Sync
+
+/// The details of a book. They are live: what others change shows while the page is open.
+package final class BookDetailsViewModel {
+  package enum State: Equatable, Sendable {
+    /// Nothing is known yet.
+    case loading
+    case shown
+    /// It was deleted while the page was open, or before; what was known of it stays readable.
+    case deleted
+  }
+
+  package let id: String
+  @Observed package private(set) var state = State.loading
+  @Observed package private(set) var book: Book?
+  /// The history, the latest change first.
+  @Observed package private(set) var changes: [Change] = []
+  /// How often it was read, the latest first.
+  @Observed package private(set) var reads: [Read] = []
+  @Observed package private(set) var notes: [Note] = []
+  /// Whether the trash has it, so that it can be restored.
+  @Observed package private(set) var canRestore = false
+
+  private let store: LibraryStore
+  private var registrations: [ListenerRegistration] = []
+
+  package init(_ id: String, store: LibraryStore) {
+    self.id = id
+    self.store = store
+    subscribe()
+  }
+
+  deinit {
+    unsubscribe()
+  }
+
+  /// Sets the stars; nil takes the rating away.
+  package func rate(_ rating: Rating?) {
+    change { $0.rating = rating }
+  }
+
+  package func setStatus(_ status: Status?) {
+    change { $0.status = status }
+  }
+
+  /// Moves the book to the trash.
+  @discardableResult
+  package func delete() -> Bool {
+    store.delete(id)
+  }
+
+  /// Brings the book back from the trash.
+  package func restore() {
+    store.restore(id)
+  }
+
+  private func change(_ edit: (Book) -> Void) {
+    guard state == .shown, let book else { return }
+    let draft = book.copy()
+    edit(draft)
+    store.save(original: book, draft: draft)
+  }
+}
+
+extension BookDetailsViewModel {
+  private func subscribe() {
+    let client = store.client
+    registrations = [
+      client.listen(LibraryCollection.books.path(id)) { [unowned(unsafe) self] in take($0) },
+      client.listen(LibraryCollection.trash.path(id)) { [unowned(unsafe) self] snapshot in
+        takeTrash(snapshot)
+      },
+      client.listen(store.query(.changes, of: id)) { [unowned(unsafe) self] snapshot in
+        changes = snapshot.documents.map { Change(id: $0.id, map: $0.fields.map) }
+          .sorted { BookDetailsViewModel.isLater($0, $1) }
+      },
+      client.listen(store.query(.reads, of: id)) { [unowned(unsafe) self] snapshot in
+        reads = snapshot.documents.map { Read(id: $0.id, map: $0.fields.map) }
+          .sorted { BookDetailsViewModel.isLater($0, $1) }
+      },
+      client.listen(store.query(.notes, of: id)) { [unowned(unsafe) self] snapshot in
+        notes = snapshot.documents.map { Note(id: $0.id, map: $0.fields.map) }
+          .sorted { ($0.page ?? .max) < ($1.page ?? .max) }
+      },
+    ]
+  }
+
+  private func unsubscribe() {
+    for registration in registrations { registration.remove() }
+    registrations = []
+  }
+
+  private func take(_ snapshot: DocumentSnapshot) {
+    if snapshot.exists {
+      book = Book(id: id, map: snapshot.fields.map)
+      state = .shown
+    } else if book != nil || !snapshot.isFromCache {
+      state = .deleted
+    }
+  }
+
+  private func takeTrash(_ snapshot: DocumentSnapshot) {
+    canRestore = snapshot.exists
+    guard snapshot.exists, book == nil else { return }
+    // A link to a book that is in the trash: it can be read, and restored.
+    book = TrashedBook(id: id, map: snapshot.fields.map).book
+    if state == .loading { state = .deleted }
+  }
+
+  private static func isLater(_ first: Change, _ second: Change) -> Bool {
+    switch (first.at, second.at) {
+    case (let a?, let b?): a > b
+    case (nil, .some): true
+    default: false
+    }
+  }
+
+  private static func isLater(_ first: Read, _ second: Read) -> Bool {
+    (first.finished ?? first.started)?.orderValue ?? .min
+      > (second.finished ?? second.started)?.orderValue ?? .min
+  }
+}

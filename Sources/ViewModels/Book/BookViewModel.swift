@@ -1,0 +1,96 @@
+import Documents
+import Library
+package import Reactivity
+import Sync
+
+/// The edit sheet: a draft of a book, new or not.
+///
+/// While it is open the book may change elsewhere: untouched fields follow, touched ones keep what
+/// was typed.
+package final class BookViewModel {
+  package enum Mode: Equatable, Sendable {
+    case adding, editing
+  }
+
+  package let mode: Mode
+  package let id: String
+  /// The form; nil until the book is known.
+  @Observed package private(set) var draft: BookDraft?
+  /// Whether the book was deleted elsewhere meanwhile: saving brings it back with what was typed.
+  @Observed package private(set) var isDeletedElsewhere = false
+
+  private let store: LibraryStore
+  private var original: Book
+  private var registration: ListenerRegistration?
+
+  /// A sheet for a new book.
+  package init(adding store: LibraryStore) {
+    self.store = store
+    mode = .adding
+    id = store.newID()
+    original = Book(id: id)
+    draft = BookDraft(original)
+  }
+
+  /// A sheet for a book of the library.
+  package init(editing id: String, store: LibraryStore) {
+    self.store = store
+    mode = .editing
+    self.id = id
+    original = Book(id: id)
+    registration = store.client.listen(LibraryCollection.books.path(id)) {
+      [unowned(unsafe) self] in take($0)
+    }
+  }
+
+  deinit {
+    registration?.remove()
+  }
+
+  /// Whether something differs from the book; undoing all changes makes it false again.
+  package var modified: Bool { (draft?.changeCount ?? 0) > 0 }
+
+  /// Whether there is something to save and all of it is in order.
+  package var canSave: Bool { modified && draft?.problemCount == 0 }
+
+  /// The book as it is saved: what is typed, in the book's own form.
+  package var title: String { draft?.title.value ?? original.title }
+
+  /// Saves what was changed, and nothing else.
+  ///
+  /// - Returns: false if there is nothing to save, or something is wrong.
+  @discardableResult
+  package func save() -> Bool {
+    guard canSave, let draft else { return false }
+    let book = draft.book(from: original)
+    if mode == .adding {
+      book.added = store.clock.today
+      store.add(book)
+    } else if isDeletedElsewhere {
+      store.add(book)
+    } else {
+      store.save(original: original, draft: book)
+    }
+    return true
+  }
+
+  /// Moves the book to the trash.
+  @discardableResult
+  package func delete() -> Bool {
+    mode == .editing && store.delete(id)
+  }
+
+  private func take(_ snapshot: DocumentSnapshot) {
+    guard snapshot.exists else {
+      isDeletedElsewhere = draft != nil
+      return
+    }
+    isDeletedElsewhere = false
+    original = Book(id: id, map: snapshot.fields.map)
+    if let draft {
+      draft.follow(original)
+    } else {
+      draft = BookDraft(original)
+    }
+  }
+}
