@@ -1,0 +1,196 @@
+import Documents
+import Library
+import Reactivity
+import Testing
+
+@testable import ViewModels
+
+@MainActor @Suite struct BookViewModelTests {
+  private let world = TestWorld()
+
+  init() {
+    world.receive(
+      "b1",
+      [
+        ("title", .string("The Salt Cartographer")), ("author", .string("Maren Oduya")),
+        ("pages", .integer(412)), ("genres", .array([.string("Fantasy"), .string("Sea")])),
+        ("publisher", .string("Tern")), ("mood", .string("salty")),
+      ])
+  }
+
+  private func edit(_ id: String = "b1") -> (model: BookViewModel, draft: BookDraft) {
+    let model = BookViewModel(editing: id, store: world.store)
+    world.server.settle()
+    guard let draft = model.draft else { fatalError("The book is not known.") }
+    return (model, draft)
+  }
+
+  @Test func nothingIsModifiedAtTheStart() {
+    let (model, draft) = edit()
+    #expect(draft.title.text == "The Salt Cartographer")
+    #expect(draft.pages.text == "412")
+    #expect(!model.modified)
+    #expect(!model.canSave)
+    #expect(!model.save())
+  }
+
+  @Test func undoingAllChangesIsNoChange() {
+    let (model, draft) = edit()
+    draft.title.text = "Salt"
+    #expect(model.modified)
+    #expect(model.canSave)
+    draft.title.text = " The Salt Cartographer "
+    #expect(!model.modified)
+  }
+
+  @Test func aSaveWritesOnlyWhatChangedWithItsChange() throws {
+    let (model, draft) = edit()
+    draft.pages.text = "418"
+    draft.genre.text = "Mystery"
+    #expect(model.save())
+    world.server.settle()
+    let batch = try #require(world.server.written.last)
+    #expect(batch.count == 2)
+    guard case .update(_, let mask) = batch[0].operation else {
+      Issue.record("The book is not updated.")
+      return
+    }
+    #expect(mask.paths.map { $0.string } == ["genres", "pages"])
+    #expect(batch[0].precondition == .exists(true))
+    let book = try #require(world.stored(.books, "b1"))
+    #expect(book["pages"] == .integer(418))
+    #expect(book["genres"] == .array([.string("Mystery"), .string("Sea")]))
+    #expect(book["mood"] == .string("salty"))
+    let change = Change(id: "c", map: try #require(world.server.documents[batch[1].path]))
+    #expect(change.book == "b1")
+    #expect(change.by == "owner")
+    #expect(change.at != nil)
+    #expect(
+      change.differences
+        .contains(FieldDifference(name: "pages", from: .integer(412), to: .integer(418))))
+  }
+
+  @Test func pagesTakeDigitsOnly() {
+    let (model, draft) = edit()
+    draft.pages.text = "412 pp"
+    #expect(draft.pages.problem == .notDigits)
+    #expect(draft.problemCount == 1)
+    #expect(!model.canSave)
+    #expect(!model.save())
+    draft.pages.text = "0412"
+    #expect(!model.modified)
+    draft.pages.text = ""
+    #expect(model.canSave)
+    draft.pages.text = "12345678"
+    #expect(draft.pages.problem == .tooMany)
+  }
+
+  @Test func aTitleIsRequired() {
+    let model = BookViewModel(adding: world.store)
+    #expect(model.draft?.title.problem == .titleMissing)
+    #expect(!model.canSave)
+    model.draft?.author.text = "Somebody"
+    #expect(!model.canSave)
+    model.draft?.title.text = "Something"
+    #expect(model.canSave)
+  }
+
+  @Test func isbnsAreCheckedAsTheyAreTyped() {
+    let (model, draft) = edit()
+    draft.isbn.text = "978-1-949102-83"
+    #expect(draft.isbn.problem == .isbnLength(12))
+    draft.isbn.text = "978-1-949102-83-2"
+    #expect(draft.isbn.problem == .isbnCheckDigit("3"))
+    draft.isbn.text = "978-1-949102-83-3"
+    #expect(draft.isbn.problem == nil)
+    #expect(model.save())
+    world.server.settle()
+    #expect(world.stored(.books, "b1")?["isbn"] == .string("9781949102833"))
+    #expect(!model.modified)
+    draft.isbn.text = "not a number"
+    #expect(draft.isbn.problem == .isbnCharacters)
+  }
+
+  @Test func datesMayBePartial() {
+    let (_, draft) = edit()
+    draft.published.text = "2021-03"
+    #expect(draft.published.problem == nil)
+    draft.published.text = "2021-02-30"
+    #expect(draft.published.problem == .noSuchDay(month: 2, year: 2021, days: 28))
+    draft.published.text = "soon"
+    #expect(draft.published.problem == .notADate)
+  }
+
+  @Test func aPlaceInASeriesNeedsTheSeries() {
+    let (model, draft) = edit()
+    draft.position.text = "2"
+    #expect(draft.positionProblem == .seriesMissing)
+    #expect(!model.canSave)
+    draft.series.text = "Tidewright"
+    #expect(model.save())
+    world.server.settle()
+    #expect(
+      world.stored(.books, "b1")?["series"]
+        == .array([.map(MapValue([("name", .string("Tidewright")), ("position", .string("2"))]))]))
+  }
+
+  @Test func untouchedFieldsFollowAndTouchedOnesKeepWhatWasTyped() {
+    let (model, draft) = edit()
+    draft.publisher.text = "Tern & Tide"
+    world.receive(
+      "b1",
+      [
+        ("title", .string("The Salt Cartographers")), ("author", .string("Maren Oduya")),
+        ("pages", .integer(412)), ("publisher", .string("Tern & Tide Books")),
+      ])
+    #expect(draft.title.text == "The Salt Cartographers")
+    #expect(draft.publisher.text == "Tern & Tide")
+    #expect(draft.publisher.elsewhere == "Tern & Tide Books")
+    #expect(draft.changeCount == 1)
+    draft.publisher.useElsewhere()
+    #expect(draft.publisher.text == "Tern & Tide Books")
+    #expect(draft.publisher.elsewhere == nil)
+    #expect(!model.modified)
+  }
+
+  @Test func addingMakesABookWithTodaysDate() throws {
+    let model = BookViewModel(adding: world.store)
+    model.draft?.title.text = "New"
+    model.draft?.status.text = "reading"
+    #expect(model.save())
+    world.server.settle()
+    let book = try #require(world.stored(.books, model.id))
+    #expect(book["title"] == .string("New"))
+    #expect(book["status"] == .string("reading"))
+    #expect(book["added"] == .string("2026-11-30"))
+    #expect(world.server.written.last?.first?.precondition == .exists(false))
+  }
+
+  @Test func deletingMovesTheBookToTheTrash() {
+    let (model, _) = edit()
+    #expect(model.delete())
+    world.server.settle()
+    #expect(world.stored(.books, "b1") == nil)
+    #expect(world.stored(.trash, "b1") != nil)
+  }
+
+  @Test func aBookThatWasDeletedElsewhereCanBeSavedAgain() {
+    let (model, draft) = edit()
+    draft.title.text = "Kept"
+    world.receiveDeletion("b1")
+    #expect(model.isDeletedElsewhere)
+    #expect(model.save())
+    world.server.settle()
+    #expect(world.stored(.books, "b1")?["title"] == .string("Kept"))
+  }
+
+  @Test func strangeValuesThatWereNotTouchedStay() {
+    world.receive("b2", [("title", .string("Odd")), ("pages", .map(MapValue()))])
+    let (model, draft) = edit("b2")
+    #expect(draft.pages.text == "")
+    draft.title.text = "Odder"
+    #expect(model.save())
+    world.server.settle()
+    #expect(world.stored(.books, "b2")?["pages"] == .map(MapValue()))
+  }
+}

@@ -1,0 +1,229 @@
+import Documents
+import Sync
+
+/// A server in memory behind the engine's transport: it keeps documents, answers queries and
+/// applies writes. What it has to say waits for ``settle()``, as a network does.
+final class TestServer: Transport {
+  private(set) var documents: [DocumentPath: MapValue] = [:]
+  /// What was written, batch by batch.
+  private(set) var written: [[Mutation]] = []
+  /// Refuses the next batch.
+  var refusal: SyncError?
+  /// Holds answers to writes back.
+  var holdsWrites = false
+  private var time: Int64 = 1000
+  private var pending: [() -> Void] = []
+  private var held: [() -> Void] = []
+  private var watches: [TestWatch] = []
+
+  func openWatch(_ observer: any WatchObserver) -> any WatchConnection {
+    let watch = TestWatch(server: self, observer: observer)
+    watches.append(watch)
+    later { watch.say { $0.streamOpened() } }
+    return watch
+  }
+
+  func openWrite(_ observer: any WriteObserver) -> any WriteConnection {
+    let write = TestWrite(server: self, observer: observer)
+    later { write.say { $0.streamOpened() } }
+    return write
+  }
+
+  /// Delivers everything that is under way, and what follows from it.
+  func settle() {
+    while !pending.isEmpty {
+      let batch = pending
+      pending = []
+      for work in batch { work() }
+    }
+  }
+
+  /// Lets the answers go that were held back.
+  func releaseWrites() {
+    holdsWrites = false
+    pending += held
+    held = []
+    settle()
+  }
+
+  /// Sets or deletes a document, as another client does.
+  func put(_ path: DocumentPath, _ fields: MapValue?) {
+    documents[path] = fields
+    time += 1
+    tell([path])
+  }
+
+  var now: Timestamp { Timestamp(seconds: time) }
+
+  fileprivate func later(_ work: @escaping () -> Void) {
+    pending.append(work)
+  }
+
+  fileprivate func forget(_ watch: TestWatch) {
+    watches.removeAll { $0 === watch }
+  }
+
+  fileprivate func cached(_ path: DocumentPath) -> CachedDocument {
+    guard let fields = documents[path] else {
+      return CachedDocument(path, .missing, version: now, readTime: now)
+    }
+    return CachedDocument(path, .found, version: now, fields: Fields(fields), readTime: now)
+  }
+
+  fileprivate func commit(_ batch: MutationBatch, _ write: TestWrite) {
+    if let refusal {
+      self.refusal = nil
+      later { write.say { $0.streamClosed(refusal) } }
+      return
+    }
+    time += 1
+    written.append(batch.mutations)
+    var results: [WriteOutcome] = []
+    for mutation in batch.mutations { results.append(apply(mutation)) }
+    let paths = batch.mutations.map { $0.path }
+    let answer = { [self] in
+      write.say {
+        $0.streamReceived(WriteAnswer(streamToken: [1], commitTime: now, results: results))
+      }
+      tell(paths)
+    }
+    if holdsWrites { held.append(answer) } else { later(answer) }
+  }
+
+  private func apply(_ mutation: Mutation) -> WriteOutcome {
+    switch mutation.operation {
+    case .set(let fields):
+      documents[mutation.path] = fields.map
+    case .update(let fields, let mask):
+      var map = documents[mutation.path] ?? MapValue()
+      let new = fields.map
+      for path in mask.paths { map[path] = new[path] }
+      documents[mutation.path] = map
+    case .delete:
+      documents[mutation.path] = nil
+    case .verify:
+      break
+    }
+    var results: [Value] = []
+    for transform in mutation.transforms {
+      let result = transform.operation.apply(
+        to: documents[mutation.path]?[transform.field], time: .timestamp(now))
+      documents[mutation.path]?[transform.field] = result
+      results.append(transform.operation.result(result))
+    }
+    return WriteOutcome(updateTime: now, transformResults: results)
+  }
+
+  private func tell(_ paths: [DocumentPath]) {
+    for watch in watches { watch.tell(paths) }
+  }
+}
+
+/// One watch stream of the test's server.
+final class TestWatch: WatchConnection {
+  private let server: TestServer
+  private var observer: (any WatchObserver)?
+  private var targets: [Int: Target] = [:]
+
+  init(server: TestServer, observer: any WatchObserver) {
+    self.server = server
+    self.observer = observer
+  }
+
+  func watch(_ request: WatchRequest) {
+    let id = request.state.id
+    let target = request.state.target
+    targets[id] = target
+    server.later { [self] in
+      send(.target(.added, targets: [id], resumeToken: [], cause: nil))
+      for path in server.documents.keys where matches(target, path) {
+        send(.document(path, server.cached(path), updatedTargets: [id], removedTargets: []))
+      }
+      if let path = target.documentPath, server.documents[path] == nil {
+        send(.document(path, server.cached(path), updatedTargets: [], removedTargets: [id]))
+      }
+      send(.target(.current, targets: [id], resumeToken: [7], cause: nil))
+      complete()
+    }
+  }
+
+  func unwatch(_ target: Int) {
+    targets[target] = nil
+    server.later { [self] in
+      send(.target(.removed, targets: [target], resumeToken: [], cause: nil))
+    }
+  }
+
+  func close() {
+    observer = nil
+    server.forget(self)
+  }
+
+  func say(_ what: (any WatchObserver) -> Void) {
+    if let observer { what(observer) }
+  }
+
+  func tell(_ paths: [DocumentPath]) {
+    server.later { [self] in
+      for path in paths {
+        var updated: [Int] = []
+        var removed: [Int] = []
+        for (id, target) in targets {
+          if matches(target, path) { updated.append(id) } else { removed.append(id) }
+        }
+        send(
+          .document(
+            path, server.cached(path), updatedTargets: updated.sorted(),
+            removedTargets: removed.sorted()))
+      }
+      complete()
+    }
+  }
+
+  private func matches(_ target: Target, _ path: DocumentPath) -> Bool {
+    guard let fields = server.documents[path] else { return false }
+    switch target.kind {
+    case .document(let wanted): return wanted == path
+    case .query(let query): return query.matches(path, Fields(fields))
+    }
+  }
+
+  private func complete() {
+    say {
+      $0.streamReceived(
+        .target(.noChange, targets: [], resumeToken: [7], cause: nil), snapshotVersion: server.now)
+    }
+  }
+
+  private func send(_ change: WatchChange) {
+    say { $0.streamReceived(change, snapshotVersion: nil) }
+  }
+}
+
+/// One write stream of the test's server.
+final class TestWrite: WriteConnection {
+  private let server: TestServer
+  private var observer: (any WriteObserver)?
+
+  init(server: TestServer, observer: any WriteObserver) {
+    self.server = server
+    self.observer = observer
+  }
+
+  func handshake() {
+    server.later { [self] in say { $0.streamReceived(WriteAnswer(streamToken: [1])) } }
+  }
+
+  func write(_ request: WriteOperation) {
+    guard let batch = request.batch else { return }
+    server.later { [self] in server.commit(batch, self) }
+  }
+
+  func close() {
+    observer = nil
+  }
+
+  func say(_ what: (any WriteObserver) -> Void) {
+    if let observer { what(observer) }
+  }
+}

@@ -1,0 +1,85 @@
+import Documents
+import Library
+import Sync
+import Testing
+
+@testable import ViewModels
+
+/// A library with a real client engine, on a server that lives in the test.
+@MainActor final class TestWorld {
+  let clock = TestClock()
+  let server = TestServer()
+  let client: SyncClient
+  let store: LibraryStore
+
+  init(isOnline: Bool = true) {
+    client = SyncClient(
+      persistence: MemoryPersistence(replica: Replica(id: "r1")), transport: server,
+      scheduler: TestScheduler(clock), random: TestRandom(), database: DatabasePrefix(project: "p"))
+    let random = TestRandom()
+    store = LibraryStore(
+      client: client, clock: clock, origin: ChangeOrigin(by: "owner", device: "test"),
+      random: { random.next() })
+    client.start()
+    server.settle()
+    if !isOnline { client.disableNetwork() }
+  }
+
+  /// Puts a book onto the server, as another device does.
+  func receive(_ id: String, _ fields: [(String, Value)]) {
+    server.put(LibraryCollection.books.path(id), MapValue(fields))
+    server.settle()
+  }
+
+  /// Deletes a book as another device does: it goes to the trash.
+  func receiveDeletion(_ id: String) {
+    let path = LibraryCollection.books.path(id)
+    if let fields = server.documents[path] {
+      server.put(LibraryCollection.trash.path(id), MapValue([("book", .map(fields))]))
+    }
+    server.put(path, nil)
+    server.settle()
+  }
+
+  /// A document as it is on the server.
+  func stored(_ collection: LibraryCollection, _ id: String) -> MapValue? {
+    server.documents[collection.path(id)]
+  }
+}
+
+final class TestRandom: RandomSource {
+  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
+}
+
+final class TestScheduler: Scheduler {
+  private let clock: TestClock
+
+  init(_ clock: TestClock) {
+    self.clock = clock
+  }
+
+  var now: Timestamp { clock.now }
+
+  func after(
+    milliseconds: Int, _ timer: Timer, _ work: @escaping () -> Void
+  ) -> any ScheduledWork {
+    TestWork(clock.after(milliseconds: milliseconds, work))
+  }
+}
+
+final class TestWork: ScheduledWork {
+  private let waiting: any Waiting
+
+  init(_ waiting: any Waiting) {
+    self.waiting = waiting
+  }
+
+  func cancel() {
+    waiting.cancel()
+  }
+}
