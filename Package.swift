@@ -63,6 +63,10 @@ let package = Package(
       dependencies: ["Server", "Storage", "Client", "Exchange", "Library", "Wire", "Documents"],
       swiftSettings: common),
 
+    .executableTarget(
+      name: "bookspine-benchmarks", dependencies: ["Storage", "Documents"], path: "Benchmarks",
+      swiftSettings: common),
+
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),

@@ -32,12 +32,13 @@ package final class Store: Sendable {
     let opened = try OpenedLibrary(location, .current, settings, environment)
     let feed = ChangeFeed()
     let readers = opened.readers.isEmpty ? nil : ReaderPool(opened.readers)
+    let mailbox = Mailbox<Writer.Job>()
     let committer: GroupCommitter
     do throws(StorageError) {
       committer = try GroupCommitter(
         opened.writer, incarnation: opened.incarnation, settings: settings,
         environment: environment, feed: feed, isInMemory: readers == nil,
-        requestCheckpoint: { _ = readers?.put(Store.checkpoint) })
+        requestCheckpoint: { _ = readers?.put { Store.checkpoint($0, mailbox) } })
     } catch {
       readers?.stop()
       throw error
@@ -47,7 +48,7 @@ package final class Store: Sendable {
     self.settings = settings
     self.feed = feed
     self.readers = readers
-    writer = Writer(committer, settings)
+    writer = Writer(committer, mailbox, settings)
   }
 
   deinit {
@@ -93,11 +94,12 @@ extension Store {
     if !isTaken { closed() }
   }
 
-  private static let checkpoint: ReaderPool.Job = { connection in
+  private static func checkpoint(_ connection: Connection, _ mailbox: Mailbox<Writer.Job>) {
     do throws(StorageError) {
       _ = try connection.database.checkpoint(.passive)
     } catch {
-      // The writer makes its own attempt when the log grows further, and tells of the failure.
+      // The writer goes on where this ended, and tells of the failure if it meets it too.
     }
+    _ = mailbox.put(.finishCheckpoint)
   }
 }

@@ -61,7 +61,6 @@ struct CommitEvaluation {
           path: write.path, fields: fields, createTime: document?.createTime ?? time,
           updateTime: time)
         try changed.checkLimits()
-        if write.writesInsideMaps { try checkDepth(fields) }
         document = changed
       }
     } else {
@@ -71,12 +70,6 @@ struct CommitEvaluation {
       WriteResult(
         updateTime: document?.updateTime, transformResults: outcome.transformResults))
     return document
-  }
-
-  private func checkDepth(_ fields: Fields) throws(CommitError) {
-    for entry in fields.map.entries where entry.value.depth > Limits.depth {
-      throw .nestedTooDeep(field: entry.name)
-    }
   }
 
   private func refusal(of write: Mutation, _ document: Document?) -> CommitError {

@@ -10,7 +10,7 @@ final class GroupCommitter {
   private var order: CommitOrder
   private var trimmer: LogTrimmer
   private var mustTruncate = false
-  private var mustCheckpoint = false
+  private var isCheckpointing = false
   /// Set when the disk refused to make a transaction durable: what it holds is then unknown.
   private var failure: StorageError?
 
@@ -37,6 +37,7 @@ final class GroupCommitter {
     for job in jobs {
       switch job {
       case .commit(let request, let completion): group.append((request, completion))
+      case .finishCheckpoint: finishCheckpoint()
       case .run(let body):
         // In the order of their arrival: whoever read after a commit sees it.
         commit(group)
@@ -107,18 +108,18 @@ final class GroupCommitter {
     }
   }
 
+  /// The bulk of a long log is moved by another thread, while commits go on. The rest, which
+  /// came meanwhile, is moved here: only when all is moved does the log begin anew.
   private func checkpointIfLong() {
-    if isInMemory { return }
     let pages = connection.database.walPages
-    if pages < GroupCommitter.longLog {
-      mustCheckpoint = true
-    } else if pages < GroupCommitter.tooLongLog {
-      if mustCheckpoint { requestCheckpoint() }
-      mustCheckpoint = false
-    } else {
-      // The other thread does not keep up; the log begins anew only when all of it is moved.
-      checkpoint(.passive)
-    }
+    if isInMemory || pages < GroupCommitter.longLog || isCheckpointing { return }
+    isCheckpointing = true
+    requestCheckpoint()
+  }
+
+  private func finishCheckpoint() {
+    isCheckpointing = false
+    checkpoint(.passive)
   }
 
   /// Does a piece of what waits.
@@ -161,5 +162,4 @@ final class GroupCommitter {
 
   /// In pages of 4 KiB.
   private static let longLog = 1000
-  private static let tooLongLog = 8000
 }

@@ -7,21 +7,31 @@ extension Mutation {
     let segments = path.utf8.reduce(1) { $1 == UInt8(ascii: "/") ? $0 + 1 : $0 }
     if segments > Limits.collectionDepth * 2 { throw .nameTooLong(path) }
     if transforms.count > Limits.transforms { throw .tooManyTransforms(path) }
-    for transform in transforms {
-      switch transform.operation {
-      case .increment(let operand), .maximum(let operand), .minimum(let operand):
-        if !operand.isNumber { throw .operandIsNoNumber(transform.field) }
-      default: break
-      }
+    for transform in transforms { try transform.validate() }
+    // The values of a mask lie where the mask says already, so they were checked when decoded.
+    if case .update(_, let mask) = operation {
+      for field in mask.paths { try field.checkDepth(below: 0) }
     }
   }
+}
 
-  /// Whether it can put a value deeper into a document than the value itself goes.
-  var writesInsideMaps: Bool {
-    if transforms.contains(where: { $0.field.segments.count > 1 }) { return true }
-    if case .update(_, let mask) = operation {
-      return mask.paths.contains { $0.segments.count > 1 }
+extension FieldTransform {
+  fileprivate func validate() throws(CommitError) {
+    switch operation {
+    case .serverTimestamp: try field.checkDepth(below: 0)
+    case .increment(let operand), .maximum(let operand), .minimum(let operand):
+      if !operand.isNumber { throw .operandIsNoNumber(field) }
+      try field.checkDepth(below: 0)
+    case .arrayUnion(let elements), .arrayRemove(let elements):
+      try field.checkDepth(below: Value.array(elements).depth)
     }
-    return false
+  }
+}
+
+extension FieldPath {
+  /// Throws if a value with some levels of its own would lie too deep there. A document that is
+  /// deeper than allowed could not be decoded again.
+  fileprivate func checkDepth(below levels: Int) throws(CommitError) {
+    if segments.count - 1 + levels > Limits.depth { throw .nestedTooDeep(field: segments[0]) }
   }
 }

@@ -5,6 +5,8 @@ final class Writer: Sendable {
 
   enum Job: Sendable {
     case commit(CommitRequest, Completion)
+    /// Another thread has moved what it could of the write-ahead log.
+    case finishCheckpoint
     /// Anything else that needs this thread's connection; also reads, of a store in memory.
     case run(@Sendable (Connection) -> Void)
   }
@@ -12,8 +14,8 @@ final class Writer: Sendable {
   private let mailbox: Mailbox<Job>
   private let thread: Thread
 
-  init(_ committer: GroupCommitter, _ settings: StoreSettings) {
-    let mailbox = Mailbox<Job>()
+  /// - Parameter mailbox: Where the jobs come from, made before so that others can know it.
+  init(_ committer: GroupCommitter, _ mailbox: Mailbox<Job>, _ settings: StoreSettings) {
     let seat = Seat(committer)
     self.mailbox = mailbox
     thread = Thread {

@@ -2,13 +2,16 @@ internal import Glibc
 
 /// What the first bytes of a file say, read without SQLite, so that a file that is not ours is
 /// left exactly as it is. Source: https://www.sqlite.org/fileformat2.html#the_database_header
+///
+/// Never to be read while this process has the file open: closing any descriptor of a file drops
+/// all of the process's POSIX locks on it, SQLite's too
+/// (https://www.sqlite.org/howtocorrupt.html, section 2.2).
 struct FileHeader {
   let applicationID: UInt32
   let formatVersion: UInt32
   /// The size that the header claims, in bytes; 0 if it does not.
   let claimedSize: Int64
   let actualSize: Int64
-  let inode: UInt64
 
   /// - Returns: Nil if there is no file, or an empty one.
   init?(path: String) throws(StorageError) {
@@ -41,7 +44,6 @@ struct FileHeader {
     formatVersion = number(60)
     claimedSize = Int64(number(28)) * (pageSize == 1 ? 65_536 : pageSize)
     actualSize = Int64(status.st_size)
-    inode = UInt64(status.st_ino)
   }
 
   private static let magic = Array("SQLite format 3\0".utf8)

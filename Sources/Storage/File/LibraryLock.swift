@@ -6,10 +6,25 @@ internal import Glibc
 final class LibraryLock: Sendable {
   private let descriptor: Int32
 
+  /// Takes the lock.
   /// - Throws: `owned` if another process, or this one, has the library open.
-  init(path: String) throws(StorageError) {
+  convenience init(path: String) throws(StorageError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw LibraryLock.failure(path) }
+    try self.init(descriptor)
+  }
+
+  /// Takes the lock if it was ever taken before; nil, and no file, if not.
+  convenience init?(existingPath path: String) throws(StorageError) {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    if descriptor < 0 {
+      if errno == ENOENT { return nil }
+      throw LibraryLock.failure(path)
+    }
+    try self.init(descriptor)
+  }
+
+  private init(_ descriptor: Int32) throws(StorageError) {
     self.descriptor = descriptor
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let code = errno

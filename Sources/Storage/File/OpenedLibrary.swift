@@ -21,18 +21,23 @@ struct OpenedLibrary {
       readers = []
     case .file(let path):
       let path = resolve(path)
+      // The lock is asked for first, so that a file in use is not touched at all; but a file that
+      // turns out to be none of ours gets no lock file beside it.
+      let existingLock = try LibraryLock(existingPath: path + ".lock")
       let header = try FileHeader(path: path)
       try header?.check(schema, path)
-      lock = try LibraryLock(path: path + ".lock")
+      if let existingLock {
+        lock = existingLock
+      } else {
+        lock = try LibraryLock(path: path + ".lock")
+      }
       let database = try OpenedLibrary.connect(path, .create, settings)
       // A new file gets its tables before it gets a write-ahead log: then its header tells from
       // the first moment what it is.
       if header == nil { try schema.migrate(database) }
       try OpenedLibrary.useWriteAheadLog(database)
       if header != nil { try schema.migrate(database) }
-      let made = try FileHeader(path: path)
-      incarnation = try OpenedLibrary.incarnation(
-        database, inode: made?.inode ?? 0, environment)
+      incarnation = try OpenedLibrary.incarnation(database, inode: inode(path), environment)
       writer = try Connection(database)
       var readers: [Connection] = []
       for _ in 0..<max(1, settings.readerCount) {
@@ -104,6 +109,15 @@ extension FileHeader {
       throw .damaged("the file ends before its end")
     }
   }
+}
+
+/// The file's number in its file system.
+private func inode(_ path: String) throws(StorageError) -> UInt64 {
+  var status = stat()
+  guard stat(path, &status) == 0 else {
+    throw .cannotOpen("\(path): \(String(cString: strerror(errno)))")
+  }
+  return UInt64(status.st_ino)
 }
 
 /// The path without symbolic links, so that two names of one file share its lock.

@@ -37,8 +37,6 @@ extension Query {
       let start = key.count
       if order.field.isDocumentID {
         append(resourceName: document.path.utf8, to: &key)
-        // The encodings of numeric identifiers do not tell `__id7__` from `__id07__`.
-        key += document.path.utf8
       } else {
         (document.fields[order.field] ?? .null).encodeForIndex(into: &key)
       }

@@ -13,13 +13,14 @@ enum DocumentKey {
     for shift in stride(from: 56, through: 0, by: -8) {
       key.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
-    // `__id7__` and `__id07__` are two documents.
-    return key + id
+    return key
   }
 
   /// The identifier of a key.
   static func decode(_ key: [UInt8]) -> ArraySlice<UInt8> {
-    key.dropFirst(key.first == numeric ? 9 : 1)
+    guard key.first == numeric else { return key.dropFirst() }
+    let bits = key.dropFirst().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    return Array("__id\(Int64(bitPattern: bits ^ 1 << 63))__".utf8)[...]
   }
 
   /// The path of a key's document.

@@ -1,0 +1,36 @@
+import Glibc
+
+/// What the machine says of itself and of this process.
+enum Machine {
+  /// Memory of this process that is resident, in MB.
+  static var residentMemory: Double {
+    let descriptor = open("/proc/self/statm", O_RDONLY)
+    guard descriptor >= 0 else { return 0 }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let count = read(descriptor, &buffer, buffer.count)
+    let words = String(decoding: buffer[..<max(0, count)], as: UTF8.self).split(separator: " ")
+    guard words.count > 1, let pages = Double(words[1]) else { return 0 }
+    return pages * Double(getpagesize()) / 1_048_576
+  }
+
+  /// The time of one `fdatasync` after writing 8 KiB over what a file holds, in milliseconds.
+  static func syncTime(in folder: String) -> Double {
+    let path = folder + "/sync"
+    let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+    precondition(descriptor >= 0, "No file can be made in \(folder).")
+    defer {
+      close(descriptor)
+      unlink(path)
+    }
+    let block = [UInt8](repeating: 1, count: 8192)
+    for index in 0..<128 { pwrite(descriptor, block, block.count, off_t(index * block.count)) }
+    fsync(descriptor)
+    return (0..<128).map { index in
+      milliseconds {
+        pwrite(descriptor, block, block.count, off_t(index * block.count))
+        fdatasync(descriptor)
+      }
+    }.median
+  }
+}

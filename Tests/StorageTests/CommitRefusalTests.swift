@@ -1,0 +1,135 @@
+import Testing
+
+@testable import Documents
+@testable import Storage
+
+struct CommitRefusalTests {
+  let store: Store
+  let a = path("books/a")
+  let prefix = DatabasePrefix(project: "p")
+
+  init() throws {
+    store = try Store(.memory)
+  }
+
+  private func refusal(_ writes: Mutation...) -> CommitError? {
+    do throws(CommitError) {
+      _ = try store.commit(CommitRequest(writes, by: .owner))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func creatingWhatExistsIsAlreadyExists() throws {
+    try store.write(.create(a, map()))
+    let error = try #require(refusal(.create(a, map())))
+    #expect(error.status == .alreadyExists)
+    #expect(
+      error.message(prefix)
+        == "Document already exists: projects/p/databases/(default)/documents/books/a")
+  }
+
+  @Test func updatingWhatDoesNotExistIsNotFound() throws {
+    let error = try #require(refusal(.update(a, map(), mask: .empty)))
+    #expect(error.status == .notFound)
+    #expect(
+      error.message(prefix)
+        == "No document to update: projects/p/databases/(default)/documents/books/a")
+    let deletion = Mutation(a, .delete, precondition: .exists(true))
+    #expect(refusal(deletion)?.status == .notFound)
+    #expect(refusal(Mutation(a, .delete)) == nil)
+  }
+
+  @Test func anotherUpdateTimeIsFailedPrecondition() throws {
+    let time = try store.write(.set(a, map())).time
+    let stale = Timestamp(microseconds: time.microseconds - 1)
+    let error = try #require(
+      refusal(Mutation(a, .set(fields(("n", .integer(1)))), precondition: .updateTime(stale))))
+    #expect(error.status == .failedPrecondition)
+    #expect(
+      error.message(prefix)
+        == "the stored version (\(time.microseconds)) does not match the required base version "
+        + "(\(stale.microseconds))")
+    #expect(
+      refusal(Mutation(path("books/b"), .delete, precondition: .updateTime(time)))?.status
+        == .failedPrecondition)
+    #expect(
+      refusal(Mutation(a, .set(fields(("n", .integer(1)))), precondition: .updateTime(time)))
+        == nil)
+  }
+
+  @Test func verifyingWritesNothing() throws {
+    #expect(refusal(Mutation(a, .verify, precondition: .exists(true)))?.status == .notFound)
+    #expect(refusal(Mutation(a, .verify, precondition: .exists(false))) == nil)
+    #expect(try store.document(a) == nil)
+  }
+
+  @Test func aLaterWriteIsCheckedAgainstWhatAnEarlierOneMade() throws {
+    #expect(refusal(.create(a, map()), .create(a, map()))?.status == .alreadyExists)
+    #expect(refusal(.create(a, map()), .delete(a), .create(a, map())) == nil)
+  }
+
+  @Test func aDocumentMayBeOneMebibyteLarge() throws {
+    let part = Value.string(String(repeating: "x", count: 500_000))
+    let large = map(("a", part), ("b", part), ("c", .string(String(repeating: "x", count: 48_000))))
+    #expect(refusal(.set(a, large)) == nil)
+    let tooLarge = map(("a", part), ("b", part), ("c", part))
+    let error = try #require(refusal(.set(a, tooLarge)))
+    #expect(error == .documentTooLarge(a))
+    #expect(error.status == .invalidArgument)
+    #expect(error.message(prefix).contains("maximum entity size is 1048576 bytes"))
+  }
+
+  @Test func manySmallIntegersCountEightBytesEach() throws {
+    let numbers = Value.array([Value](repeating: .integer(1), count: 140_000))
+    #expect(refusal(.set(a, map(("n", numbers)))) == .documentTooLarge(a))
+  }
+
+  @Test func oneValueMayNotFillTheWholeDocument() throws {
+    let text = String(repeating: "x", count: Limits.valueBytes + 1)
+    let error = try #require(refusal(.set(a, map(("text", .string(text))))))
+    #expect(error == .valueTooLong(field: "text"))
+    #expect(
+      error.message(prefix) == "The value of property \"text\" is longer than 1048487 bytes.")
+  }
+
+  @Test func aMaskDoesNotNestDeeperThanAllowed() throws {
+    let deep = FieldPath(segments: [String](repeating: "m", count: 21))
+    var inside = MapValue()
+    inside[deep] = .integer(1)
+    #expect(inside.depth == 20)
+    #expect(refusal(.update(a, inside, mask: FieldMask([deep])))?.status == .notFound)
+    #expect(refusal(Mutation(a, .update(Fields(inside), FieldMask([deep])))) == nil)
+    let deeper = FieldPath(segments: [String](repeating: "m", count: 22))
+    var tooDeep = MapValue()
+    tooDeep[deeper] = .integer(1)
+    let error = refusal(Mutation(a, .update(Fields(tooDeep), FieldMask([deeper]))))
+    #expect(error == .nestedTooDeep(field: "m"))
+    let transform = FieldTransform(deeper, .increment(.integer(1)))
+    #expect(
+      refusal(Mutation(path("books/b"), .set(Fields()), transforms: [transform]))
+        == .nestedTooDeep(field: "m"))
+    let array = FieldTransform(deep, .arrayUnion([.integer(1)]))
+    #expect(
+      refusal(Mutation(path("books/c"), .set(Fields()), transforms: [array]))
+        == .nestedTooDeep(field: "m"))
+    #expect(try store.document(a)?.fields.map == inside)
+  }
+
+  @Test func namesAndTransformsAreLimited() throws {
+    let id = String(repeating: "x", count: 1500)
+    let long = path([String](repeating: "c/\(id)", count: 5).joined(separator: "/"))
+    #expect(refusal(.set(long, map())) == .nameTooLong(long))
+    let deep = path([String](repeating: "c/d", count: 101).joined(separator: "/"))
+    #expect(refusal(.set(deep, map())) == .nameTooLong(deep))
+    let transform = FieldTransform(FieldPath(field: "n"), .increment(.integer(1)))
+    let many = Mutation(
+      a, .set(Fields()), transforms: [FieldTransform](repeating: transform, count: 501))
+    #expect(refusal(many) == .tooManyTransforms(a))
+    let text = FieldTransform(FieldPath(field: "n"), .increment(.string("x")))
+    #expect(
+      refusal(Mutation(a, .set(Fields()), transforms: [text]))
+        == .operandIsNoNumber(FieldPath(field: "n")))
+  }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import Testing
+
+@testable import Documents
+@testable import Storage
+
+struct LibraryLockTests {
+  let folder = TemporaryFolder()
+
+  private func owner(_ path: String) -> LibraryOwner? {
+    do throws(StorageError) {
+      try Store(.file(path)).close()
+      return nil
+    } catch {
+      if case .owned(let owner) = error { return owner }
+      Issue.record(error)
+      return nil
+    }
+  }
+
+  @Test func aLibraryHasOneOwnerWhoseAddressOthersLearn() throws {
+    let store = try Store(.file(folder.library))
+    #expect(owner(folder.library) == LibraryOwner(process: Int(getpid()), address: ""))
+    try store.announce(address: "127.0.0.1:8080")
+    #expect(owner(folder.library) == LibraryOwner(process: Int(getpid()), address: "127.0.0.1:8080"))
+    try store.write(.set(path("books/a"), map()))
+    store.close()
+    #expect(owner(folder.library) == nil)
+  }
+
+  @Test func aShorterAddressReplacesALongerOne() throws {
+    let store = try Store(.file(folder.library))
+    defer { store.close() }
+    try store.announce(address: "[2001:db8::1]:8080")
+    try store.announce(address: "h:1")
+    #expect(owner(folder.library)?.address == "h:1")
+  }
+
+  @Test func anotherNameOfTheFileIsTheSameLibrary() throws {
+    let store = try Store(.file(folder.library))
+    defer { store.close() }
+    let other = folder.path + "/other"
+    symlink(folder.library, other)
+    #expect(owner(other)?.process == Int(getpid()))
+    #expect(owner(folder.path + "/./library.bookspine")?.process == Int(getpid()))
+  }
+
+  @Test func theLockGoesWithTheProcessThatHoldsIt() throws {
+    try Store(.file(folder.library)).close()
+    TemporaryFolder.write(Array("4711 127.0.0.1:9\n".utf8), to: folder.library + ".lock")
+    let child = try #require(
+      spawn(["/usr/bin/flock", "--exclusive", folder.library + ".lock", "/bin/sleep", "60"]))
+    defer { kill(-child, SIGKILL) }
+    var seen: LibraryOwner?
+    for _ in 0..<200 where seen == nil {
+      pause(.milliseconds(10))
+      // Until the child has the lock nobody has; the attempt itself must not take it away.
+      TemporaryFolder.write(Array("4711 127.0.0.1:9\n".utf8), to: folder.library + ".lock")
+      seen = owner(folder.library)
+    }
+    #expect(seen == LibraryOwner(process: 4711, address: "127.0.0.1:9"))
+    kill(-child, SIGKILL)
+    waitpid(child, nil, 0)
+    var isFree = false
+    for _ in 0..<200 where !isFree {
+      isFree = owner(folder.library) == nil
+      if !isFree { pause(.milliseconds(10)) }
+    }
+    #expect(isFree)
+  }
+
+  /// Starts a program in a process group of its own.
+  private func spawn(_ arguments: [String]) -> pid_t? {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var words = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    return posix_spawn(&process, arguments[0], nil, &attributes, &words, nil) == 0 ? process : nil
+  }
+}
