@@ -131,8 +131,9 @@ import Wire
   @Test func whatIsCopiedIsWhatDecodingWouldGive() {
     var messages = RandomMessages(seed: RoundTripTests.seed)
     for _ in 0..<5_000 {
-      let canonical = Fields(messages.map()).encoded
-      let bytes = messages.bool() ? messages.damaged(canonical) : canonical
+      var writer = ProtobufWriter()
+      writer.entries(of: messages.disordered(messages.map()), field: 1)
+      let bytes = messages.bool() ? messages.damaged(writer.bytes) : writer.bytes
       let copied = outcome { () throws(DecodingError) in try fields(of: bytes) }
       let decodedFully = outcome { () throws(DecodingError) in
         try bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
@@ -211,6 +212,28 @@ import Wire
       return try make()
     } catch {
       return nil
+    }
+  }
+}
+
+extension RandomMessages {
+  /// The map with entries on every level out of order, some of them twice with different values.
+  fileprivate mutating func disordered(_ map: MapValue) -> MapValue {
+    var entries = map.entries.map { entry in
+      MapValue.Entry(name: entry.name, value: disordered(entry.value))
+    }
+    if bool() { entries.shuffle(using: &random) }
+    if let entry = entries.first, int(0...9) == 0 {
+      entries.append(MapValue.Entry(name: entry.name, value: .integer(7)))
+    }
+    return MapValue(sorted: entries)
+  }
+
+  private mutating func disordered(_ value: Value) -> Value {
+    switch value {
+    case .map(let map): .map(disordered(map))
+    case .array(let elements): .array(elements.map { disordered($0) })
+    default: value
     }
   }
 }

@@ -8,48 +8,65 @@ struct CanonicalScanner {
     self.bytes = bytes
   }
 
-  /// The canonical encoding of a document's fields, sorted by name, if every entry is canonical by
-  /// itself; nil if that is not certain.
+  /// An entry of a map, and its name, by which it is put in its place.
+  private typealias Entry = (name: UnsafeRawBufferPointer, bytes: UnsafeRawBufferPointer)
+
+  /// The canonical encoding of a document's fields, sorted by name on every level, if all entries
+  /// are canonical by themselves; nil if that is not certain.
   static func copy(_ entries: [UnsafeRawBufferPointer]) -> [UInt8]? {
-    var fields: [(name: UnsafeRawBufferPointer, entry: UnsafeRawBufferPointer)] = []
+    var fields: [Entry] = []
     fields.reserveCapacity(entries.count)
     var size = 0
     var isSorted = true
     for entry in entries {
-      guard let name = name(ofCanonical: entry, level: 1) else { return nil }
-      if isSorted, let last = fields.last, compareBytes(last.name, name) != .ascending {
-        isSorted = false
-      }
+      guard let name = name(ofCanonical: entry, level: 1, &isSorted) else { return nil }
       fields.append((name, entry))
       size += entry.count + 6
     }
-    if !isSorted {
-      fields.sort { compareBytes($0.name, $1.name) == .ascending }
-      for index in fields.indices.dropFirst()
-      where compareBytes(fields[index - 1].name, fields[index].name) == .same {
-        return nil
-      }
-    }
+    guard sort(&fields) else { return nil }
     var writer = ProtobufWriter(reserving: size)
-    for field in fields { writer.data(1, field.entry) }
+    if isSorted {
+      for field in fields { writer.data(1, field.bytes) }
+    } else {
+      for field in fields { write(entry: field.bytes, to: &writer) }
+    }
     return writer.bytes
   }
 
-  /// The name in an entry of a map if the entry is canonical. Names that begin with two underscores
-  /// need a closer look.
+  /// Sorts by name; false if two have the same.
+  private static func sort(_ entries: inout [Entry]) -> Bool {
+    func areInOrder() -> Bool {
+      var index = 1
+      while index < entries.count {
+        if compareBytes(entries[index - 1].name, entries[index].name) != .ascending {
+          return false
+        }
+        index += 1
+      }
+      return true
+    }
+    if areInOrder() { return true }
+    entries.sort { compareBytes($0.name, $1.name) == .ascending }
+    return areInOrder()
+  }
+
+  /// The name in an entry of a map if the entry is canonical but for the order inside. Names that
+  /// begin with two underscores need a closer look.
   private static func name(
-    ofCanonical entry: UnsafeRawBufferPointer, level: Int
+    ofCanonical entry: UnsafeRawBufferPointer, level: Int, _ isSorted: inout Bool
   ) -> UnsafeRawBufferPointer? {
     var scanner = CanonicalScanner(entry)
     guard scanner.byte() == 0x0A, let name = scanner.delimited(), !name.isEmpty,
       !(name.count >= 4 && name[0] == UInt8(ascii: "_") && name[1] == UInt8(ascii: "_")),
       isValidUTF8(name), scanner.byte() == 0x12, let value = scanner.delimited(),
-      scanner.isAtEnd, isCanonicalValue(value, level: level)
+      scanner.isAtEnd, isCanonicalValue(value, level: level, &isSorted)
     else { return nil }
     return name
   }
 
-  private static func isCanonicalValue(_ value: UnsafeRawBufferPointer, level: Int) -> Bool {
+  private static func isCanonicalValue(
+    _ value: UnsafeRawBufferPointer, level: Int, _ isSorted: inout Bool
+  ) -> Bool {
     var scanner = CanonicalScanner(value)
     guard let tag = scanner.varint() else { return false }
     switch (Int(truncatingIfNeeded: tag >> 3), tag & 7) {
@@ -71,11 +88,11 @@ struct CanonicalScanner {
       guard let data = scanner.delimited(), data.count <= Limits.valueBytes else { return false }
     case (ValueField.array, 2):
       guard level <= Limits.depth, let elements = scanner.delimited(),
-        isCanonicalArray(elements, level: level + 1)
+        isCanonicalArray(elements, level: level + 1, &isSorted)
       else { return false }
     case (ValueField.map, 2):
       guard level <= Limits.depth, let entries = scanner.delimited(),
-        isCanonicalMap(entries, level: level + 1)
+        isCanonicalMap(entries, level: level + 1, &isSorted)
       else { return false }
     default:
       // References are made relative, which is the decoder's business; places are rare.
@@ -84,25 +101,33 @@ struct CanonicalScanner {
     return scanner.isAtEnd
   }
 
-  private static func isCanonicalMap(_ entries: UnsafeRawBufferPointer, level: Int) -> Bool {
-    var scanner = CanonicalScanner(entries)
+  private static func isCanonicalMap(
+    _ content: UnsafeRawBufferPointer, level: Int, _ isSorted: inout Bool
+  ) -> Bool {
+    var scanner = CanonicalScanner(content)
     var last: UnsafeRawBufferPointer?
+    var isOrdered = true
     while !scanner.isAtEnd {
       guard scanner.byte() == 0x0A, let entry = scanner.delimited(),
-        let name = name(ofCanonical: entry, level: level)
+        let name = name(ofCanonical: entry, level: level, &isSorted)
       else { return false }
-      if let last, compareBytes(last, name) != .ascending { return false }
+      if let last, compareBytes(last, name) != .ascending { isOrdered = false }
       last = name
     }
-    return true
+    if isOrdered { return true }
+    isSorted = false
+    var entries = entries(of: content)
+    return sort(&entries)
   }
 
-  private static func isCanonicalArray(_ elements: UnsafeRawBufferPointer, level: Int) -> Bool {
+  private static func isCanonicalArray(
+    _ elements: UnsafeRawBufferPointer, level: Int, _ isSorted: inout Bool
+  ) -> Bool {
     var scanner = CanonicalScanner(elements)
     while !scanner.isAtEnd {
       guard scanner.byte() == 0x0A, let element = scanner.delimited(),
         element.first != UInt8(ValueField.array << 3 | 2),
-        isCanonicalValue(element, level: level)
+        isCanonicalValue(element, level: level, &isSorted)
       else { return false }
     }
     return true
@@ -124,6 +149,60 @@ struct CanonicalScanner {
       timestamp.nanoseconds = Int32(nanoseconds)
     }
     return scanner.isAtEnd && timestamp.isValid && timestamp.nanoseconds % 1000 == 0
+  }
+
+  // Writing what was found canonical but for its order. Sizes stay as they are.
+
+  private static func write(entry: UnsafeRawBufferPointer, to writer: inout ProtobufWriter) {
+    var scanner = CanonicalScanner(entry)
+    writer.tag(1, .lengthDelimited)
+    writer.varint(UInt64(entry.count))
+    guard scanner.byte() != nil, let name = scanner.delimited(), scanner.byte() != nil,
+      let value = scanner.delimited()
+    else { return }
+    writer.data(1, name)
+    writer.tag(2, .lengthDelimited)
+    writer.varint(UInt64(value.count))
+    write(value: value, to: &writer)
+  }
+
+  private static func write(value: UnsafeRawBufferPointer, to writer: inout ProtobufWriter) {
+    var scanner = CanonicalScanner(value)
+    switch scanner.byte().map({ Int($0) }) {
+    case ValueField.map << 3 | 2:
+      guard let content = scanner.delimited() else { return }
+      var entries = entries(of: content)
+      _ = sort(&entries)
+      writer.tag(ValueField.map, .lengthDelimited)
+      writer.varint(UInt64(content.count))
+      for entry in entries { write(entry: entry.bytes, to: &writer) }
+    case ValueField.array << 3 | 2:
+      guard let content = scanner.delimited() else { return }
+      writer.tag(ValueField.array, .lengthDelimited)
+      writer.varint(UInt64(content.count))
+      forEachElement(content) { element in
+        writer.tag(1, .lengthDelimited)
+        writer.varint(UInt64(element.count))
+        write(value: element, to: &writer)
+      }
+    default: writer.bytes.append(contentsOf: value)
+    }
+  }
+
+  private static func entries(of map: UnsafeRawBufferPointer) -> [Entry] {
+    var entries: [Entry] = []
+    forEachElement(map) { bytes in
+      var entry = CanonicalScanner(bytes)
+      if entry.byte() != nil, let name = entry.delimited() { entries.append((name, bytes)) }
+    }
+    return entries
+  }
+
+  private static func forEachElement(
+    _ content: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
+    var scanner = CanonicalScanner(content)
+    while scanner.byte() != nil, let element = scanner.delimited() { body(element) }
   }
 
   private var isAtEnd: Bool { position >= bytes.count }
