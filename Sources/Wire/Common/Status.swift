@@ -11,7 +11,7 @@ package final class Status: Sendable {
     self.message = message
   }
 
-  package init(_ reader: inout ProtobufReader) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader) throws(DecodingError) {
     var code = 0
     var message = ""
     while let tag = try reader.nextTag() {
@@ -21,8 +21,7 @@ package final class Status: Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.code = code
-    self.message = message
+    self.init(code: code, message: message)
   }
 
   package func write(to writer: inout ProtobufWriter) {

@@ -15,7 +15,7 @@ package final class BloomFilterBits: Sendable {
     self.hashCount = hashCount
   }
 
-  package init(_ reader: inout ProtobufReader) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader) throws(DecodingError) {
     var bitmap: [UInt8] = []
     var padding = 0
     var hashCount = 0
@@ -34,9 +34,7 @@ package final class BloomFilterBits: Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.bitmap = bitmap
-    self.padding = padding
-    self.hashCount = hashCount
+    self.init(bitmap: bitmap, padding: padding, hashCount: hashCount)
   }
 
   package func write(to writer: inout ProtobufWriter) {

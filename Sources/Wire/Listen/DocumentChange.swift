@@ -14,7 +14,9 @@ package final class DocumentChange: Sendable {
     self.removedTargetIDs = removedTargetIDs
   }
 
-  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
+    throws(DecodingError)
+  {
     var document: Document?
     var targetIDs: [Int] = []
     var removedTargetIDs: [Int] = []
@@ -27,9 +29,7 @@ package final class DocumentChange: Sendable {
       }
     }
     guard let document else { throw .invalidMessage("A document change has no document.") }
-    self.document = document
-    self.targetIDs = targetIDs
-    self.removedTargetIDs = removedTargetIDs
+    self.init(document, targetIDs: targetIDs, removedTargetIDs: removedTargetIDs)
   }
 
   package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {

@@ -13,8 +13,11 @@ package final class DocumentDelete: Sendable {
     self.readTime = readTime
   }
 
-  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
-    (path, removedTargetIDs, readTime) = try reader.removal(targets: 6, database)
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
+    throws(DecodingError)
+  {
+    let (path, removedTargetIDs, readTime) = try reader.removal(targets: 6, database)
+    self.init(path, removedTargetIDs: removedTargetIDs, readTime: readTime)
   }
 
   package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {

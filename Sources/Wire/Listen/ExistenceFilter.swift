@@ -14,7 +14,7 @@ package final class ExistenceFilter: Sendable {
     self.unchangedNames = unchangedNames
   }
 
-  package init(_ reader: inout ProtobufReader) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader) throws(DecodingError) {
     var targetID = 0
     var count = 0
     var unchangedNames: BloomFilterBits?
@@ -28,9 +28,7 @@ package final class ExistenceFilter: Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.targetID = targetID
-    self.count = count
-    self.unchangedNames = unchangedNames
+    self.init(targetID: targetID, count: count, unchangedNames: unchangedNames)
   }
 
   package func write(to writer: inout ProtobufWriter) {

@@ -17,7 +17,7 @@ package final class ListenRequest: RequestMessage, Sendable {
     self.labels = labels
   }
 
-  package init(
+  package convenience init(
     _ reader: inout ProtobufReader, database fallback: DatabasePrefix?
   ) throws(DecodingError) {
     let database = try reader.requiredDatabase(or: fallback)
@@ -36,9 +36,7 @@ package final class ListenRequest: RequestMessage, Sendable {
     guard let change else {
       throw .invalidMessage("A listen request neither adds nor removes a target.")
     }
-    self.database = database
-    self.change = change
-    self.labels = labels
+    self.init(database: database, change, labels: labels)
   }
 
   package func write(to writer: inout ProtobufWriter) {

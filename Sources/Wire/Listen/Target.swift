@@ -33,7 +33,9 @@ package final class Target: Sendable {
     self.expectedCount = expectedCount
   }
 
-  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
+    throws(DecodingError)
+  {
     var id = 0
     var kind: Kind?
     var resume = Resume.none
@@ -58,11 +60,8 @@ package final class Target: Sendable {
       }
     }
     guard let kind else { throw .invalidMessage("A target has neither a query nor documents.") }
-    self.id = id
-    self.kind = kind
-    self.resume = resume
-    self.once = once
-    self.expectedCount = expectedCount
+    self.init(
+      id: id, kind, resume: resume, once: once, expectedCount: expectedCount)
   }
 
   package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {

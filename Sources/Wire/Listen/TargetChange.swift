@@ -32,7 +32,7 @@ package final class TargetChange: Sendable {
     self.readTime = readTime
   }
 
-  package init(_ reader: inout ProtobufReader) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader) throws(DecodingError) {
     var kind = Kind.noChange
     var targetIDs: [Int] = []
     var cause: Status?
@@ -54,11 +54,8 @@ package final class TargetChange: Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.kind = kind
-    self.targetIDs = targetIDs
-    self.cause = cause
-    self.resumeToken = resumeToken
-    self.readTime = readTime
+    self.init(
+      kind, targetIDs: targetIDs, cause: cause, resumeToken: resumeToken, readTime: readTime)
   }
 
   package func write(to writer: inout ProtobufWriter) {

@@ -18,7 +18,7 @@ package final class BatchGetDocumentsRequest: RequestMessage, Sendable {
     self.consistency = consistency
   }
 
-  package init(
+  package convenience init(
     _ reader: inout ProtobufReader, database fallback: DatabasePrefix?
   ) throws(DecodingError) {
     let database = try reader.requiredDatabase(or: fallback)
@@ -35,10 +35,8 @@ package final class BatchGetDocumentsRequest: RequestMessage, Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.database = database
-    self.documents = documents
-    self.mask = mask
-    self.consistency = consistency
+    self.init(
+      database: database, documents: documents, mask: mask, consistency: consistency)
   }
 
   package func write(to writer: inout ProtobufWriter) {

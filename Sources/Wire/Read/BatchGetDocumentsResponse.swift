@@ -19,7 +19,9 @@ package final class BatchGetDocumentsResponse: ResponseMessage, Sendable {
     self.readTime = readTime
   }
 
-  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
+    throws(DecodingError)
+  {
     var result: Result?
     var transaction: [UInt8] = []
     var readTime: Timestamp?
@@ -32,9 +34,7 @@ package final class BatchGetDocumentsResponse: ResponseMessage, Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.result = result
-    self.transaction = transaction
-    self.readTime = readTime
+    self.init(result, transaction: transaction, readTime: readTime)
   }
 
   package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {

@@ -14,7 +14,9 @@ package final class RunQueryRequest: RequestMessage, Sendable {
     self.consistency = consistency
   }
 
-  package init(_ reader: inout ProtobufReader, database _: DatabasePrefix?) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader, database _: DatabasePrefix?)
+    throws(DecodingError)
+  {
     var parent: (database: DatabasePrefix, parent: [UInt8])?
     var query: ProtobufReader?
     var consistency = ReadConsistency.strong
@@ -32,9 +34,10 @@ package final class RunQueryRequest: RequestMessage, Sendable {
     guard let parent, var query else {
       throw .invalidMessage("A query request lacks its parent or its query.")
     }
-    database = parent.database
-    self.query = try query.structuredQuery(parent: parent.parent, parent.database)
-    self.consistency = consistency
+    self.init(
+      database: parent.database,
+      query: try query.structuredQuery(parent: parent.parent, parent.database),
+      consistency: consistency)
   }
 
   package func write(to writer: inout ProtobufWriter) {

@@ -23,7 +23,9 @@ package final class RunQueryResponse: ResponseMessage, Sendable {
     self.isDone = isDone
   }
 
-  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
+    throws(DecodingError)
+  {
     var document: Document?
     var transaction: [UInt8] = []
     var readTime: Timestamp?
@@ -39,11 +41,9 @@ package final class RunQueryResponse: ResponseMessage, Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.document = document
-    self.transaction = transaction
-    self.readTime = readTime
-    self.skippedResults = skippedResults
-    self.isDone = isDone
+    self.init(
+      document, transaction: transaction, readTime: readTime, skippedResults: skippedResults,
+      isDone: isDone)
   }
 
   package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {

@@ -13,7 +13,7 @@ package final class CommitRequest: RequestMessage, Sendable {
     self.transaction = transaction
   }
 
-  package init(
+  package convenience init(
     _ reader: inout ProtobufReader, database fallback: DatabasePrefix?
   ) throws(DecodingError) {
     let database = try reader.requiredDatabase(or: fallback)
@@ -26,9 +26,7 @@ package final class CommitRequest: RequestMessage, Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.database = database
-    self.writes = writes
-    self.transaction = transaction
+    self.init(database: database, writes: writes, transaction: transaction)
   }
 
   package func write(to writer: inout ProtobufWriter) {

@@ -11,7 +11,9 @@ package final class CommitResponse: ResponseMessage, Sendable {
     self.commitTime = commitTime
   }
 
-  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
+    throws(DecodingError)
+  {
     var writeResults: [WriteResult] = []
     var commitTime = Timestamp.zero
     while let tag = try reader.nextTag() {
@@ -23,8 +25,7 @@ package final class CommitResponse: ResponseMessage, Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.writeResults = writeResults
-    self.commitTime = commitTime
+    self.init(writeResults: writeResults, commitTime: commitTime)
   }
 
   package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {

@@ -23,7 +23,7 @@ package final class WriteRequest: RequestMessage, Sendable {
     self.labels = labels
   }
 
-  package init(
+  package convenience init(
     _ reader: inout ProtobufReader, database fallback: DatabasePrefix?
   ) throws(DecodingError) {
     let database = try reader.requiredDatabase(or: fallback)
@@ -40,11 +40,9 @@ package final class WriteRequest: RequestMessage, Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.database = database
-    self.streamID = streamID
-    self.writes = writes
-    self.streamToken = streamToken
-    self.labels = labels
+    self.init(
+      database: database, streamID: streamID, writes: writes, streamToken: streamToken,
+      labels: labels)
   }
 
   package func write(to writer: inout ProtobufWriter) {

@@ -20,7 +20,9 @@ package final class WriteResponse: ResponseMessage, Sendable {
     self.commitTime = commitTime
   }
 
-  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
+    throws(DecodingError)
+  {
     var streamID = ""
     var streamToken: [UInt8] = []
     var writeResults: [WriteResult] = []
@@ -36,10 +38,9 @@ package final class WriteResponse: ResponseMessage, Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.streamID = streamID
-    self.streamToken = streamToken
-    self.writeResults = writeResults
-    self.commitTime = commitTime
+    self.init(
+      streamID: streamID, streamToken: streamToken, writeResults: writeResults,
+      commitTime: commitTime)
   }
 
   package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {

@@ -12,7 +12,9 @@ package final class WriteResult: Sendable {
     self.transformResults = transformResults
   }
 
-  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
+    throws(DecodingError)
+  {
     var updateTime: Timestamp?
     var transformResults: [Value] = []
     while let tag = try reader.nextTag() {
@@ -22,8 +24,7 @@ package final class WriteResult: Sendable {
       default: try reader.skip(tag)
       }
     }
-    self.updateTime = updateTime
-    self.transformResults = transformResults
+    self.init(updateTime: updateTime, transformResults: transformResults)
   }
 
   package func write(to writer: inout ProtobufWriter, database: DatabasePrefix) {
