@@ -11,9 +11,12 @@ public struct DatabasePrefix: Equatable, Sendable {
 
   /// Reads a database's name as messages carry it, "projects/p/databases/d".
   package init(databaseName name: UnsafeRawBufferPointer) throws(DecodingError) {
-    let parts = Array(name).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard isValidUTF8(name), parts.count == 4, parts.allSatisfy({ !$0.isEmpty }),
-      parts[0].elementsEqual("projects".utf8), parts[2].elementsEqual("databases".utf8)
+    var slashes: [Int] = []
+    for index in 0..<name.count where name[index] == UInt8(ascii: "/") { slashes.append(index) }
+    guard isValidUTF8(name), slashes.count == 3, slashes[0] + 1 < slashes[1],
+      slashes[2] + 1 < name.count, hasPrefix(name, DatabasePrefix.projects),
+      hasPrefix(
+        UnsafeRawBufferPointer(rebasing: name[slashes[1]...]), DatabasePrefix.databases)
     else { throw .invalidName(String(decoding: name, as: UTF8.self)) }
     utf8 = Array(name) + DatabasePrefix.documents
   }
@@ -36,10 +39,11 @@ public struct DatabasePrefix: Equatable, Sendable {
   /// A reference as the data model keeps it, from a document's full name.
   package func relative(_ name: String) throws(DecodingError) -> String {
     let bytes = Array(name.utf8)
-    if bytes.starts(with: utf8) {
+    if bytes.withUnsafeBytes({ hasPrefix($0, utf8) }) {
       return String(decoding: bytes[utf8.count...], as: UTF8.self)
     }
-    guard bytes.starts(with: DatabasePrefix.projects), bytes.count > DatabasePrefix.projects.count
+    guard bytes.count > DatabasePrefix.projects.count,
+      bytes.withUnsafeBytes({ hasPrefix($0, DatabasePrefix.projects) })
     else { throw .invalidName(name) }
     return "/" + name
   }
@@ -47,11 +51,12 @@ public struct DatabasePrefix: Equatable, Sendable {
   /// The document's full name of a reference as the data model keeps it.
   package func absolute(_ reference: String) -> String {
     if reference.utf8.first == UInt8(ascii: "/") {
-      return String(decoding: Array(reference.utf8.dropFirst()), as: UTF8.self)
+      return String(decoding: Array(reference.utf8)[1...], as: UTF8.self)
     }
     return String(decoding: utf8 + Array(reference.utf8), as: UTF8.self)
   }
 
   private static let projects = Array("projects/".utf8)
+  private static let databases = Array("/databases/".utf8)
   private static let documents = Array("/documents/".utf8)
 }

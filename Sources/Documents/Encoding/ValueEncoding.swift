@@ -57,11 +57,6 @@ extension ProtobufWriter {
   }
 }
 
-private func isReservedName(_ name: String) -> Bool {
-  let utf8 = name.utf8
-  return utf8.count >= 4 && utf8.starts(with: "__".utf8) && utf8.suffix(2).elementsEqual("__".utf8)
-}
-
 extension ProtobufReader {
   /// How strictly values are read.
   package struct ValueRules {
@@ -189,7 +184,9 @@ extension ProtobufReader {
     }
     guard let value else { throw .invalidValue }
     if name.utf8.isEmpty { throw .invalidFieldName(name) }
-    if rules.refusesReservedNames, isReservedName(name), !rules.isVectorType(name, value) {
+    if rules.refusesReservedNames, isReservedName(Array(name.utf8)[...]),
+      !rules.isVectorType(name, value)
+    {
       throw .invalidFieldName(name)
     }
     return MapValue.Entry(name: name, value: value)

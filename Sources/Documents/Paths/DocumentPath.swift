@@ -58,25 +58,29 @@ public struct DocumentPath: Hashable, Comparable, Sendable {
 package func checkSegments(_ utf8: [UInt8]) throws(PathError) -> Int {
   if utf8.count > Limits.nameBytes { throw .pathTooLong }
   var count = 0
-  for segment in utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+  var start = 0
+  while start <= utf8.count {
+    var end = start
+    while end < utf8.count, utf8[end] != UInt8(ascii: "/") { end += 1 }
+    let segment = utf8[start..<end]
+    start = end + 1
     count += 1
     if count > 2 * Limits.collectionDepth { throw .pathTooDeep }
     if segment.isEmpty { throw .emptySegment(String(decoding: utf8, as: UTF8.self)) }
     if segment.count > Limits.idBytes { throw .tooLong(String(decoding: segment, as: UTF8.self)) }
-    let bytes = Array(segment)
-    if bytes == [0x2E] || bytes == [0x2E, 0x2E] {
-      throw .invalidID(String(decoding: segment, as: UTF8.self))
-    }
-    if isReserved(bytes) && numericID(segment) == nil {
+    let isDots = segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
+    if isDots { throw .invalidID(String(decoding: segment, as: UTF8.self)) }
+    if isReservedName(segment) && numericID(segment) == nil {
       throw .reservedID(String(decoding: segment, as: UTF8.self))
     }
   }
   return count
 }
 
-/// Whether an identifier has the form `__…__`, which Firestore keeps for itself.
-private func isReserved(_ bytes: [UInt8]) -> Bool {
+/// Whether an identifier or a field's name has the form `__…__`, which Firestore keeps for itself.
+func isReservedName(_ utf8: ArraySlice<UInt8>) -> Bool {
   let underscore = UInt8(ascii: "_")
-  return bytes.count >= 4 && bytes[0] == underscore && bytes[1] == underscore
-    && bytes[bytes.count - 1] == underscore && bytes[bytes.count - 2] == underscore
+  let (first, last) = (utf8.startIndex, utf8.endIndex - 1)
+  return utf8.count >= 4 && utf8[first] == underscore && utf8[first + 1] == underscore
+    && utf8[last] == underscore && utf8[last - 1] == underscore
 }

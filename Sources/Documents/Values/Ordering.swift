@@ -59,3 +59,13 @@ package func compareUTF8(_ left: String, _ right: String) -> Ordering {
     }
   }
 }
+
+package func hasPrefix(_ bytes: UnsafeRawBufferPointer, _ prefix: [UInt8]) -> Bool {
+  if bytes.count < prefix.count { return false }
+  var index = 0
+  while index < prefix.count {
+    if bytes[index] != prefix[index] { return false }
+    index += 1
+  }
+  return true
+}

@@ -10,7 +10,7 @@ extension ProtobufReader {
     try expect(tag, .lengthDelimited)
     let name = try delimited()
     let prefix = database.utf8
-    guard name.count <= Limits.nameBytes, name.count > prefix.count, name.starts(with: prefix),
+    guard name.count <= Limits.nameBytes, name.count > prefix.count, hasPrefix(name, prefix),
       isValidUTF8(name)
     else { throw .invalidName(String(decoding: name, as: UTF8.self)) }
     do throws(PathError) {
@@ -75,12 +75,13 @@ extension UnsafeRawBufferPointer {
   fileprivate static func documentsRoot(of name: UnsafeRawBufferPointer) -> Int? {
     let slash = UInt8(ascii: "/")
     var slashes = 0
-    for (index, byte) in name.enumerated() where byte == slash {
+    for index in 0..<name.count where name[index] == slash {
       slashes += 1
       guard slashes == 4 else { continue }
-      let end = index + 1 + "documents".utf8.count
-      guard name.count >= end, name[(index + 1)..<end].elementsEqual("documents".utf8),
-        name.count == end || name[end] == slash
+      let rest = UnsafeRawBufferPointer(rebasing: name[index...])
+      let documents = Array("/documents".utf8)
+      guard hasPrefix(rest, documents),
+        rest.count == documents.count || rest[documents.count] == slash
       else { return nil }
       return index
     }
