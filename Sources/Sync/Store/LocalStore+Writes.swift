@@ -74,8 +74,10 @@ extension LocalStore {
       if let overlay, overlay.largestBatch == batch.id { queue.setOverlay(nil, of: path) }
       if withResults.contains(path) { recalculateOverlay(of: base(path)) }
     }
+    // Before garbage is collected: a document that the write kept may be shown once more.
+    let changed = paths.map { localDocument($0) }
     handOver()
-    return paths.map { localDocument($0) }
+    return changed
   }
 
   /// Takes a batch that the server refused out of the queue.
@@ -85,8 +87,10 @@ extension LocalStore {
     removeBatch(batch)
     let paths = batch.paths
     for path in paths { recalculateOverlay(of: base(path)) }
+    // Before garbage is collected: a document that the write kept may be shown once more.
+    let changed = paths.map { localDocument($0) }
     handOver()
-    return paths.map { localDocument($0) }
+    return changed
   }
 
   private func removeBatch(_ batch: MutationBatch) {

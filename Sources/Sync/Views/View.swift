@@ -116,6 +116,8 @@ final class View {
     var limbo: [LimboChange] = []
     if resolvesLimbo, !isPendingReset, isCurrent {
       limbo = updateLimbo(changes, targetChange)
+      // So that look-ups come in an order that does not depend on hashing.
+      if limbo.count > 1 { limbo.sort { $0.path < $1.path } }
     } else {
       isLimboUnknown = true
     }

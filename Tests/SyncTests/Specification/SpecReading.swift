@@ -1,0 +1,109 @@
+import Documents
+
+@testable import Sync
+
+/// A step or an expectation that did not hold.
+struct SpecFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+// The notation of the specification files.
+
+extension JSON {
+  var value: Value {
+    switch self {
+    case .null: .null
+    case .bool(let value): .boolean(value)
+    case .number(let value, let isInteger): isInteger ? .integer(Int64(value)) : .double(value)
+    case .string(let value): .string(value)
+    case .array(let elements): .array(elements.map { $0.value })
+    case .object: .map(map)
+    }
+  }
+
+  var map: MapValue {
+    MapValue((members ?? []).map { ($0.name, $0.value.value) })
+  }
+
+  /// Microseconds.
+  var timestamp: Timestamp { Timestamp(microseconds: Int64(int ?? 0)) }
+
+  var path: DocumentPath { try! DocumentPath(string!) }
+
+  var ints: [Int] { (array ?? []).compactMap { $0.int } }
+
+  /// A query: a path, or an object.
+  var query: LocalQuery {
+    let text = string ?? self["path"]?.string ?? ""
+    let group = self["collectionGroup"]?.string
+    let segments = text.split(separator: "/").map { String($0) }
+    if group == nil, segments.count.isMultiple(of: 2), !segments.isEmpty {
+      return LocalQuery(try! DocumentPath(text))
+    }
+    var filters: [Filter] = []
+    for filter in self["filters"]?.array ?? [] { filters.append(filter.filter) }
+    var orders: [Order] = []
+    for order in self["orderBys"]?.array ?? [] {
+      let parts = order.array!
+      orders.append(
+        Order(try! FieldPath(parts[0].string!), descending: parts[1].string == "desc"))
+    }
+    let parent = group == nil ? segments.dropLast().joined(separator: "/") : text
+    let query = Query(
+      parent: Array(parent.utf8), collectionID: group ?? segments.last,
+      allDescendants: group != nil,
+      filter: filters.isEmpty ? nil : (filters.count == 1 ? filters[0] : .and(filters)),
+      orders: orders, limit: self["limit"]?.int)
+    return LocalQuery(query, limitToLast: self["limitType"]?.string == "LimitToLast")
+  }
+
+  private var filter: Filter {
+    let parts = array!
+    let field = try! FieldPath(parts[0].string!)
+    let operators: [String: Filter.Operator] = [
+      "<": .lessThan, "<=": .lessThanOrEqual, ">": .greaterThan, ">=": .greaterThanOrEqual,
+      "==": .equal, "!=": .notEqual, "array-contains": .arrayContains, "in": .in,
+      "array-contains-any": .arrayContainsAny, "not-in": .notIn,
+    ]
+    if parts[2].isNull { return .unary(field, parts[1].string == "==" ? .isNull : .isNotNull) }
+    return .field(field, operators[parts[1].string!]!, parts[2].value)
+  }
+
+  /// A document as the watch stream sends it.
+  var watchedDocument: CachedDocument {
+    let path = self["key"]!.path
+    let version = self["version"]!.timestamp
+    guard let value = self["value"], !value.isNull else {
+      return CachedDocument(path, .missing, version: version)
+    }
+    return CachedDocument(path, .found, version: version, fields: Fields(value.map))
+  }
+
+  var error: SyncError {
+    SyncError(
+      SyncError.Code(rawValue: self["code"]?.int ?? 2) ?? .unknown,
+      self["message"]?.string ?? "")
+  }
+}
+
+/// The bytes of a text in base64; nil if it is none.
+func base64(_ text: String) -> [UInt8]? {
+  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var bytes: [UInt8] = []
+  var bits = 0
+  var count = 0
+  for character in text.utf8 where character != UInt8(ascii: "=") {
+    guard let digit = alphabet.firstIndex(of: character) else { return nil }
+    bits = bits << 6 | digit
+    count += 6
+    if count >= 8 {
+      count -= 8
+      bytes.append(UInt8(bits >> count & 0xFF))
+    }
+  }
+  return bytes
+}
