@@ -74,6 +74,8 @@ final class FakeTransport: Transport {
     return write
   }
 
+  func renew() {}
+
   /// Lets waiting streams open and handshakes be answered.
   func pump() {
     while true {

@@ -11,6 +11,7 @@ package final class RemoteStore {
   }
 
   private let store: LocalStore
+  private let transport: any Transport
   private let prefix: DatabasePrefix
   private unowned(unsafe) let syncer: any RemoteSyncer
   private var watchStream: WatchStream!
@@ -30,6 +31,7 @@ package final class RemoteStore {
     random: any RandomSource, work: WorkQueue, prefix: DatabasePrefix, syncer: any RemoteSyncer
   ) {
     self.store = store
+    self.transport = transport
     self.prefix = prefix
     self.syncer = syncer
     watchStream = WatchStream(self, transport, work, scheduler, random)
@@ -74,6 +76,7 @@ package final class RemoteStore {
     guard canUseNetwork else { return }
     offlineCauses |= OfflineCause.connectivityChange.rawValue
     stopStreams()
+    transport.renew()
     tracker.set(.unknown)
     allow(.connectivityChange)
   }

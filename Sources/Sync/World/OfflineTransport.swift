@@ -4,6 +4,7 @@ package final class OfflineTransport: Transport {
 
   package func openWatch(_ observer: any WatchObserver) -> any WatchConnection { NoWatch() }
   package func openWrite(_ observer: any WriteObserver) -> any WriteConnection { NoWrite() }
+  package func renew() {}
 
   private final class NoWatch: WatchConnection {
     func watch(_ request: WatchRequest) {}

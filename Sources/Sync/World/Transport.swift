@@ -1,11 +1,13 @@
 package import Documents
 
 /// The way to a server: opens the two streams that the engine needs.
-///
-/// Neither a connection nor the opening of one calls its observer before returning.
 package protocol Transport: AnyObject {
   func openWatch(_ observer: any WatchObserver) -> any WatchConnection
   func openWrite(_ observer: any WriteObserver) -> any WriteConnection
+
+  /// Drops what the streams went over, for the way to the server may have changed. All streams
+  /// are closed when this is called.
+  func renew()
 }
 
 /// One watch stream.
