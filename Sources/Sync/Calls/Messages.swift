@@ -93,7 +93,7 @@ extension WriteOperation {
     return WriteRequest(
       database: database, writes: batch.mutations, streamToken: streamToken,
       labels: [
-        Label(name: "replica", value: replica), Label(name: "batch", value: String(batch.id)),
+        Label(name: "replica", value: origin), Label(name: "batch", value: String(batch.id)),
       ])
   }
 }

@@ -161,7 +161,8 @@ package final class SyncEngine {
       }
       let targetChange = event?.change(of: view.target)
       let isPendingReset = event?.mismatches.contains { $0.target == view.target } ?? false
-      let change = view.view.apply(targetChange, isPendingReset: isPendingReset)
+      let change = view.view.apply(
+        targetChange, at: event?.snapshotVersion, isPendingReset: isPendingReset)
       track(change.limbo, of: view.target)
       if let snapshot = change.snapshot {
         setCurrent(view.target, !snapshot.isFromCache)

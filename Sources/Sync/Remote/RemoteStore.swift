@@ -35,8 +35,7 @@ package final class RemoteStore {
     self.prefix = prefix
     self.syncer = syncer
     watchStream = WatchStream(self, transport, work, scheduler, random)
-    writeStream = WriteStream(
-      self, transport, replica: store.replica.id, work, scheduler, random)
+    writeStream = WriteStream(self, transport, work, scheduler, random)
     tracker = OnlineStateTracker(scheduler, work) { [unowned(unsafe) self] in
       self.syncer.onlineStateChanged($0)
     }
@@ -50,6 +49,7 @@ package final class RemoteStore {
 
   package var outstandingWrites: Int { pipeline.count }
   package var onlineState: OnlineState { tracker.state }
+  var batchOrigin: String { store.batchOrigin }
   package var canUseNetwork: Bool { offlineCauses == 0 }
 
   // MARK: Network

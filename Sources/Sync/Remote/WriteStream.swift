@@ -3,25 +3,23 @@ import Documents
 /// The stream on which batches go to the server, one after the other, and their results come back.
 final class WriteStream: PersistentStream {
   private let transport: any Transport
-  private let replica: String
   private var connection: (any WriteConnection)?
   private var streamToken: [UInt8] = []
   private(set) var isHandshakeComplete = false
   private unowned(unsafe) let owner: RemoteStore
 
   init(
-    _ owner: RemoteStore, _ transport: any Transport, replica: String, _ work: WorkQueue,
+    _ owner: RemoteStore, _ transport: any Transport, _ work: WorkQueue,
     _ scheduler: any Scheduler, _ random: any RandomSource
   ) {
     self.owner = owner
     self.transport = transport
-    self.replica = replica
     super.init(work, scheduler, random, backoffTimer: .writeBackoff, idleTimer: .writeIdle)
   }
 
   func write(_ batch: MutationBatch) {
     cancelIdle()
-    connection?.write(WriteOperation(streamToken: streamToken, batch: batch, replica: replica))
+    connection?.write(WriteOperation(streamToken: streamToken, batch: batch, origin: owner.batchOrigin))
   }
 
   override func connect() {
@@ -34,7 +32,7 @@ final class WriteStream: PersistentStream {
     if !isBroken {
       // Says that the token is not needed any more.
       if isHandshakeComplete {
-        connection?.write(WriteOperation(streamToken: streamToken, batch: nil, replica: replica))
+        connection?.write(WriteOperation(streamToken: streamToken, batch: nil, origin: ""))
       }
       connection?.close()
     }

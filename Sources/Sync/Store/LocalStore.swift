@@ -35,6 +35,12 @@ package final class LocalStore {
     rebuildOverlays()
   }
 
+  /// Who a batch is from, for the server's book of batches that it has applied. Every user's queue
+  /// counts as a replica of its own, since only within a queue do batches come in order.
+  var batchOrigin: String {
+    user.bytes.isEmpty ? replica.id : replica.id + "/" + user.string
+  }
+
   /// The batch that follows another one in the queue.
   func firstBatch(after id: Int) -> MutationBatch? { queue.firstBatch(after: id) }
 

@@ -12,6 +12,11 @@ final class View {
   private var limboDocuments = Set<DocumentPath>()
   /// Whether every document has to be looked at to know `limboDocuments`.
   private var isLimboUnknown = true
+  /// Documents as acknowledged writes left them, where the view still shows the local write and
+  /// waits for the watch stream to bring what came of it.
+  private var awaited: [DocumentPath: CachedDocument] = [:]
+  /// The time up to which the server's results are known.
+  private var snapshotVersion = Timestamp.zero
   private var pendingWrites = 0
   /// Whether the server's results are complete.
   private var isCurrent = false
@@ -62,17 +67,17 @@ final class View {
         if collectsAdded { added.append(new) } else { documents.insert(new) }
         continue
       }
+      // An acknowledged write is shown as it was until the watch stream brings it, so that the
+      // listener does not see the same change twice.
+      let isAwaited =
+        old.document.hasLocalMutations && document.hasCommittedMutations
+        && !document.hasLocalMutations
+      if isAwaited { awaited[document.path] = document }
       if old.document.fields == document.fields {
         if old.hasPendingWrites == isPending { continue }
         changeSet.track(ViewChange(.metadata, new, previous: old))
       } else {
-        // An acknowledged write is shown as it was until the watch stream brings it, so that
-        // the listener does not see the same change twice.
-        if old.document.hasLocalMutations && document.hasCommittedMutations
-          && !document.hasLocalMutations
-        {
-          continue
-        }
+        if isAwaited { continue }
         changeSet.track(ViewChange(.modified, new, previous: old))
         if let edge {
           needsRefill =
@@ -84,6 +89,7 @@ final class View {
       documents.remove(key: old.sortKey)
       documents.insert(new)
       byPath[document.path] = new
+      awaited[document.path] = nil
       pendingWrites += (isPending ? 1 : 0) - (old.hasPendingWrites ? 1 : 0)
     }
     if collectsAdded, !added.isEmpty {
@@ -97,10 +103,12 @@ final class View {
   /// Finishes a change.
   /// - Parameters:
   ///   - targetChange: What the server says of the target.
+  ///   - version: The time of the server's snapshot that this belongs to, if to one.
   ///   - isPendingReset: Whether the server's results are being asked for anew.
   ///   - resolvesLimbo: Whether documents in limbo are looked for.
   func apply(
-    _ targetChange: TargetChange?, isPendingReset: Bool = false, resolvesLimbo: Bool = true
+    _ targetChange: TargetChange?, at version: Timestamp? = nil, isPendingReset: Bool = false,
+    resolvesLimbo: Bool = true
   ) -> (snapshot: QuerySnapshot?, limbo: [LimboChange]) {
     let old = isChanging ? oldDocuments : documents
     isChanging = false
@@ -113,6 +121,7 @@ final class View {
       for path in targetChange.removed { syncedDocuments.remove(path) }
       isCurrent = targetChange.isCurrent
     }
+    if let version, version > snapshotVersion { snapshotVersion = version }
     var limbo: [LimboChange] = []
     if resolvesLimbo, !isPendingReset, isCurrent {
       limbo = updateLimbo(changes, targetChange)
@@ -152,6 +161,7 @@ final class View {
   private func take(_ document: DocumentSnapshot) {
     documents.remove(key: document.sortKey)
     byPath[document.path] = nil
+    awaited[document.path] = nil
     if document.hasPendingWrites { pendingWrites -= 1 }
   }
 
@@ -183,6 +193,7 @@ final class View {
       for path in targetChange.added { judge(path, &limbo) }
       for path in targetChange.removed { judge(path, &limbo) }
     }
+    for path in awaited.keys { judge(path, &limbo) }
     return limbo
   }
 
@@ -199,7 +210,11 @@ final class View {
   private func shouldBeInLimbo(_ path: DocumentPath) -> Bool {
     if syncedDocuments.contains(path) { return false }
     guard let document = byPath[path] else { return false }
-    return !document.document.hasLocalMutations
+    if !document.document.hasLocalMutations { return true }
+    // The write was acknowledged and the server's results have gone beyond it, without the
+    // document: somebody else's write has taken it out again before the stream could bring it.
+    guard let awaited = awaited[path] else { return false }
+    return awaited.version <= snapshotVersion
   }
 }
 

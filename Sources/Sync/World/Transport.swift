@@ -61,13 +61,13 @@ package protocol WriteObserver: AnyObject {
 package final class WriteOperation {
   package let streamToken: [UInt8]
   package let batch: MutationBatch?
-  /// The replica's identifier, which labels the batch.
-  package let replica: String
+  /// Who the batch is from, which labels it together with its number.
+  package let origin: String
 
-  package init(streamToken: [UInt8], batch: MutationBatch?, replica: String) {
+  package init(streamToken: [UInt8], batch: MutationBatch?, origin: String) {
     self.streamToken = streamToken
     self.batch = batch
-    self.replica = replica
+    self.origin = origin
   }
 }
 

@@ -1,0 +1,125 @@
+import Documents
+import Testing
+
+@testable import Sync
+
+/// One device in the simulation: an engine, its listeners, and what they were told.
+final class SimulatedClient {
+  let name: String
+  let network: SimulatedNetwork
+  private(set) var scheduler: ManualScheduler
+  private(set) var client: SyncClient
+  private(set) var listeners: [Listener] = []
+  private let replica: Replica
+  private var seed: UInt64
+  private var nextOperation = 0
+  /// Operations by what the server answered.
+  private(set) var made: Set<String> = []
+  private(set) var acknowledged: Set<String> = []
+  private(set) var refused: Set<String> = []
+
+  /// A listener that rebuilds its query's results from the changes that it is told.
+  final class Listener {
+    let query: LocalQuery
+    var rebuilt: [DocumentSnapshot] = []
+    var last: QuerySnapshot?
+    var registration: ListenerRegistration?
+    var fault: String?
+
+    init(_ query: LocalQuery) {
+      self.query = query
+    }
+
+    func take(_ snapshot: QuerySnapshot) {
+      for change in snapshot.changes {
+        if let index = change.oldIndex {
+          if index >= rebuilt.count || rebuilt[index].path != change.document.path {
+            fault = fault ?? "a change names the wrong old index"
+            return
+          }
+          rebuilt.remove(at: index)
+        }
+        if let index = change.newIndex {
+          if index > rebuilt.count {
+            fault = fault ?? "a change names a new index outside the list"
+            return
+          }
+          rebuilt.insert(change.document, at: index)
+        }
+      }
+      let same =
+        rebuilt.count == snapshot.documents.count
+        && zip(rebuilt, snapshot.documents).allSatisfy {
+          $0.path == $1.path && $0.document.fields == $1.document.fields
+            && $0.hasPendingWrites == $1.hasPendingWrites
+        }
+      if !same { fault = fault ?? "the changes do not make the documents" }
+      last = snapshot
+    }
+  }
+
+  init(name: String, server: SimulatedServer, seed: UInt64) {
+    self.name = name
+    self.seed = seed
+    network = SimulatedNetwork(server)
+    replica = Replica(id: name)
+    scheduler = ManualScheduler()
+    client = SimulatedClient.makeClient(replica, network, scheduler, seed)
+    client.start()
+  }
+
+  private static func makeClient(
+    _ replica: Replica, _ network: SimulatedNetwork, _ scheduler: ManualScheduler, _ seed: UInt64
+  ) -> SyncClient {
+    SyncClient(
+      persistence: MemoryPersistence(replica: replica),
+      transport: ServiceTransport(
+        CallMultiplex(network, scheduler), database: SimulatedServer.prefix),
+      scheduler: scheduler, random: SeededRandom(seed: seed), database: SimulatedServer.prefix,
+      limboLimit: 2)
+  }
+
+  func listen(_ query: LocalQuery) {
+    if listeners.contains(where: { $0.query.key == query.key }) { return }
+    let listener = Listener(query)
+    listeners.append(listener)
+    listener.registration = client.listen(
+      query, options: ListenOptions(includesMetadataChanges: true),
+      { [unowned listener] in listener.take($0) },
+      onError: { [unowned listener] in listener.fault = "refused: \($0.message)" })
+  }
+
+  func unlisten(_ index: Int) {
+    listeners.remove(at: index).registration?.remove()
+  }
+
+  /// Makes a commit that can be told from every other: it increments a document of its own.
+  func commit(_ mutations: [Mutation]) {
+    nextOperation += 1
+    let operation = "\(name)-\(nextOperation)"
+    made.insert(operation)
+    let mark = Mutation(
+      try! DocumentPath("operations/" + operation), .update(Fields(), .empty),
+      transforms: [FieldTransform(FieldPath(field: "n"), .increment(.integer(1)))])
+    client.commit(mutations + [mark]) { [unowned self] outcome in
+      switch outcome {
+      case .acknowledged: acknowledged.insert(operation)
+      case .refused: refused.insert(operation)
+      }
+    }
+  }
+
+  /// The program ends without warning and is started again on the same replica.
+  func restart() {
+    let queries = listeners.map { $0.query }
+    for listener in listeners where listener.fault != nil { Issue.record("\(listener.fault!)") }
+    listeners = []
+    client.stop()
+    network.forget()
+    scheduler = ManualScheduler(now: scheduler.now)
+    seed &+= 1
+    client = SimulatedClient.makeClient(replica, network, scheduler, seed)
+    client.start()
+    for query in queries { listen(query) }
+  }
+}

@@ -1,0 +1,111 @@
+import Documents
+import Wire
+
+@testable import Sync
+
+/// A small server for tests: a database with its whole history, that answers Listen and Write as a
+/// real one does, and applies each batch of each replica once.
+final class SimulatedServer {
+  static let prefix = DatabasePrefix(project: "p")
+
+  typealias State = [DocumentPath: Document]
+
+  /// The database after each commit, the empty one first.
+  private(set) var history: [State] = [[:]]
+  /// The answers to the last batches of each replica: as many as a client has under way at once.
+  private var answers: [String: [(batch: Int, response: WriteResponse)]] = [:]
+  private var connections: [ServerConnection] = []
+  /// Tokens older than this are answered as a server does whose log does not reach back so far:
+  /// with the documents that changed, and an existence filter instead of the deletions.
+  var oldestToken = 0
+  /// Whether the answer to a write comes before or after the change on the watch stream.
+  var answersFirst = true
+  private(set) var repetitions = 0
+  private(set) var filters = 0
+
+  var state: State { history[history.count - 1] }
+  var sequence: Int { history.count - 1 }
+
+  static func time(_ sequence: Int) -> Timestamp {
+    Timestamp(microseconds: 1_700_000_000_000_000 + Int64(sequence) * 1000)
+  }
+
+  func accept(_ connection: ServerConnection) { connections.append(connection) }
+
+  func drop(_ connection: ServerConnection) { connections.removeAll { $0 === connection } }
+
+  func noteFilter() { filters += 1 }
+
+  // MARK: Writing
+
+  enum WriteAnswerKind {
+    case response(WriteResponse)
+    case refused(code: Int, message: String)
+  }
+
+  func write(_ request: WriteRequest, from connection: ServerConnection, call: UInt32) {
+    let replica = request.labels["replica"] ?? ""
+    let batch = Int(request.labels["batch"] ?? "") ?? 0
+    if let known = answers[replica]?.first(where: { $0.batch == batch }) {
+      repetitions += 1
+      connection.answer(.response(known.response), call)
+      return
+    }
+    precondition(
+      batch > answers[replica]?.last?.batch ?? 0, "A batch came again whose answer is forgotten.")
+    var state = state
+    let time = Self.time(sequence + 1)
+    var results: [WriteResult] = []
+    for mutation in request.writes {
+      let existing = state[mutation.path]
+      guard mutation.precondition.isMet(by: existing) else {
+        connection.answer(.refused(code: existing == nil ? 5 : 6, message: "precondition"), call)
+        return
+      }
+      if mutation.path.string.hasPrefix("forbidden/") {
+        connection.answer(.refused(code: 7, message: "forbidden"), call)
+        return
+      }
+      let outcome = mutation.apply(to: existing?.fields, time: .timestamp(time))
+      var updateTime: Timestamp? = time
+      if let fields = outcome.fields {
+        if let existing, existing.fields == fields {
+          updateTime = existing.updateTime
+        } else {
+          state[mutation.path] = Document(
+            path: mutation.path, fields: fields, createTime: existing?.createTime ?? time,
+            updateTime: time)
+        }
+      } else {
+        state[mutation.path] = nil
+        updateTime = nil
+      }
+      results.append(
+        WriteResult(updateTime: updateTime, transformResults: outcome.transformResults))
+    }
+    history.append(state)
+    let response = WriteResponse(
+      streamToken: [1], writeResults: results, commitTime: time)
+    answers[replica, default: []].append((batch, response))
+    if answers[replica]!.count > 10 { answers[replica]!.removeFirst() }
+    if answersFirst { connection.answer(.response(response), call) }
+    for connection in connections { connection.tellChanges() }
+    if !answersFirst { connection.answer(.response(response), call) }
+  }
+
+  // MARK: Queries
+
+  static func results(of kind: Wire.Target.Kind, in state: State) -> [DocumentPath: Document] {
+    switch kind {
+    case .documents(let paths):
+      return state.filter { paths.contains($0.key) }
+    case .query(let query):
+      var matching = state.values.filter { query.matches($0.path, $0.fields) }
+      matching.sort {
+        query.compare($0.path, $0.fields, $1.path, $1.fields) == .ascending
+      }
+      if let limit = query.limit { matching = Array(matching.prefix(limit)) }
+      return Dictionary(uniqueKeysWithValues: matching.map { ($0.path, $0) })
+    }
+  }
+}
