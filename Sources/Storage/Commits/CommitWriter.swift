@@ -65,15 +65,13 @@ struct CommitWriter {
   private func repetition(
     of label: BatchLabel, _ request: CommitRequest
   ) throws(StorageError) -> CommitResult? {
-    guard let last = try connection.replicas.last(label.replica), label.batch <= last.batch else {
-      return nil
-    }
-    if label.batch == last.batch { return last.result }
-    // A replica sends its batches in order, each after the answer to the one before: this one was
-    // applied, and its results are gone.
-    let time = last.result.time
+    guard let known = try connection.replicas.batch(label) else { return nil }
+    if label.batch == known.batch { return known.result }
+    // A replica makes its batches in order: this one was applied or given up before the known one,
+    // and its results are gone. No client of ours asks for so old a batch.
+    let time = known.result.time
     return CommitResult(
-      sequence: last.result.sequence, time: time,
+      sequence: known.result.sequence, time: time,
       writes: request.writes.map { _ in WriteResult(updateTime: time) }, isRepetition: true)
   }
 

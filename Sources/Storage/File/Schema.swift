@@ -32,7 +32,7 @@ struct Schema: Sendable {
   ///   log mentions it. `id` is the last segment of the path in the form of `DocumentKey`.
   /// - `commits` and `changes`: the log. A change holds what its document was before; `first` is
   ///   the number of a commit's first change, `bytes` the running total of what is kept.
-  /// - `replicas`: the last batch of every client and what it was answered.
+  /// - `replicas`: the last batches of every client and what they were answered.
   private static let format1 = """
     CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE collections (collection INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE);
@@ -64,11 +64,12 @@ struct Schema: Sendable {
     );
     CREATE INDEX changes_by_row ON changes (row);
     CREATE TABLE replicas (
-      replica TEXT PRIMARY KEY,
+      replica TEXT NOT NULL,
       batch INTEGER NOT NULL,
       sequence INTEGER NOT NULL,
       time INTEGER NOT NULL,
-      results BLOB NOT NULL
+      results BLOB NOT NULL,
+      PRIMARY KEY (replica, batch)
     ) WITHOUT ROWID;
     """
 }

@@ -1,6 +1,9 @@
 internal import Documents
 
-/// The last batch of every client with what it was answered, so that writes happen once.
+/// The last batches of every client with what they were answered, so that writes happen once.
+///
+/// A client has up to ten batches under way, and sends all of them again when the connection broke
+/// before their answers came: so the answers to more than the last one must be known.
 final class ReplicaTable {
   struct Entry {
     let batch: Int64
@@ -9,19 +12,28 @@ final class ReplicaTable {
 
   private let find: Statement
   private let store: Statement
+  private let forget: Statement
+
+  private static let keptBatches = 16
 
   init(_ database: Database) throws(StorageError) {
     find = try database.prepare(
-      "SELECT batch, sequence, time, results FROM replicas WHERE replica = ?1")
-    store = try database.prepare(
       """
-      INSERT INTO replicas (replica, batch, sequence, time, results) VALUES (?1, ?2, ?3, ?4, ?5)
-      ON CONFLICT (replica) DO UPDATE SET batch = ?2, sequence = ?3, time = ?4, results = ?5
+      SELECT batch, sequence, time, results FROM replicas
+      WHERE replica = ?1 AND batch >= ?2 ORDER BY batch LIMIT 1
+      """)
+    store = try database.prepare(
+      "INSERT INTO replicas (replica, batch, sequence, time, results) VALUES (?1, ?2, ?3, ?4, ?5)")
+    forget = try database.prepare(
+      """
+      DELETE FROM replicas WHERE replica = ?1 AND batch < (
+        SELECT batch FROM replicas WHERE replica = ?1 ORDER BY batch DESC LIMIT 1 OFFSET ?2)
       """)
   }
 
-  func last(_ replica: String) throws(StorageError) -> Entry? {
-    try find.first(.text(replica)) { (row) throws(StorageError) in
+  /// The batch, or the first one after it that is known: what comes before that was applied too.
+  func batch(_ label: BatchLabel) throws(StorageError) -> Entry? {
+    try find.first(.text(label.replica), .integer(label.batch)) { (row) throws(StorageError) in
       Entry(
         batch: row.integer(0),
         result: CommitResult(
@@ -34,6 +46,7 @@ final class ReplicaTable {
     try store.run(
       .text(label.replica), .integer(label.batch), .integer(result.sequence),
       .integer(result.time.microseconds), .bytes(encode(result.writes)))
+    try forget.run(.text(label.replica), .integer(Int64(ReplicaTable.keptBatches - 1)))
   }
 
   /// A message of its own: each result in field 1, with its time in 1 and its values in 2.

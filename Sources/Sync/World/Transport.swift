@@ -10,6 +10,11 @@ package protocol Transport: AnyObject {
   func renew()
 }
 
+extension Transport {
+  /// Nothing, for what has no connection apart from its streams.
+  package func renew() {}
+}
+
 /// One watch stream.
 package protocol WatchConnection: AnyObject {
   func watch(_ request: WatchRequest)
