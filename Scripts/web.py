@@ -71,7 +71,7 @@ def imported(files):
     for path in files:
         with open(path, encoding="utf-8") as file:
             names.update(re.findall(
-                r"^(?:@\w+(?:\([^)]*\))?\s+)?(?:package |public )?import (\w+)", file.read(), re.M))
+                r"^(?:@\w+(?:\([^)]*\))?\s+)?(?:package |public |internal )?import (\w+)", file.read(), re.M))
     return names
 
 
