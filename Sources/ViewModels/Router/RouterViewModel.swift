@@ -9,6 +9,8 @@ package final class RouterViewModel {
   private let address: any AddressBar
   /// Places of this app that "back" would go through.
   private var depth = 0
+  /// The way back goes through a book that is gone: it is passed over.
+  private var isLeaving = false
 
   package init(address: any AddressBar, path: String) {
     self.address = address
@@ -48,9 +50,26 @@ package final class RouterViewModel {
     }
   }
 
+  /// Goes to the list from a book that is gone, so that "back" does not return to it.
+  package func leaveBook() {
+    mayLeave = nil
+    let steps = route.isSheet ? 2 : 1
+    route = .library
+    guard depth > 0 else { return address.go(to: route.path, replacing: true) }
+    depth -= 1
+    isLeaving = steps == 2
+    address.goBack()
+  }
+
   /// Takes over an address that the browser went to.
   package func follow(_ path: String) {
     let next = Route(path: path)
+    if isLeaving {
+      isLeaving = false
+      guard depth > 0 else { return address.go(to: route.path, replacing: true) }
+      depth -= 1
+      return address.goBack()
+    }
     guard next != route else { return }
     if route.isSheet, let mayLeave, !mayLeave() {
       // The browser has left already: the sheet's address comes back.

@@ -20,6 +20,9 @@ package final class LibraryStore {
     self.random = random
   }
 
+  /// How long ago a time was, in seconds.
+  package func age(of time: Timestamp) -> Int64 { clock.now.seconds - time.seconds }
+
   package func newID() -> String { AutoID.make(random) }
 
   /// The book's document as it is known here.

@@ -7,6 +7,8 @@ enum Icon: String {
   case history, keyboard, sign
   case checkCircle = "check-circle"
   case cloudOff = "cloud-off"
+  case arrowUp = "arrow-up"
+  case arrowDown = "arrow-down"
 }
 
 /// An icon of the line of text; it says nothing by itself: a word or a label stands with it.

@@ -55,6 +55,15 @@ extension English {
     }
   }
 
+  static func ago(_ seconds: Int64) -> String {
+    switch seconds {
+    case ..<60: "just now"
+    case ..<3600: plural(Int(seconds / 60), "minute", "minutes") + " ago"
+    case ..<86_400: plural(Int(seconds / 3600), "hour", "hours") + " ago"
+    default: plural(Int(seconds / 86_400), "day", "days") + " ago"
+    }
+  }
+
   static func monthName(_ month: Int) -> String {
     switch month {
     case 1: "January"
@@ -77,6 +86,16 @@ extension English {
     guard let month = date.month else { return date.yearText }
     let monthAndYear = monthName(month) + " " + date.yearText
     return date.day.map { "\($0) " + monthAndYear } ?? monthAndYear
+  }
+
+  static func readDates(_ started: PartialDate?, _ finished: PartialDate?, isOpen: Bool) -> String {
+    switch (started, finished) {
+    case (let from?, let to?) where from == to: date(to)
+    case (let from?, let to?): date(from) + " to " + date(to)
+    case (nil, let to?): date(to)
+    case (let from?, nil): isOpen ? "Since " + date(from) : "From " + date(from)
+    case (nil, nil): isOpen ? "Reading" : "Day unknown"
+    }
   }
 
   static func name(of format: BookFormat) -> String {

@@ -67,6 +67,12 @@ enum English {
     case .format(let format): name(of: format)
     case .tags: "Tags"
     case .history: "History"
+    case .reads: "Reads"
+    case .readDates(let started, let finished, let isOpen):
+      readDates(started, finished, isOpen: isOpen)
+    case .notes: "Notes and quotes"
+    case .noteHead(let isQuote, let page):
+      (isQuote ? "Quote" : "Note") + (page.map { ", page " + number($0) } ?? "")
     case .untitled: "Untitled"
     case .loading: "One moment…"
     case .deletedElsewhere: "This book was deleted elsewhere."
@@ -121,7 +127,6 @@ enum English {
     // Sync.
     case .saved: "Saved"
     case .saving: "Saving…"
-    case .connecting: "Connecting…"
     case .offline(let count): "Offline, " + say(.changeWaits(count))
     case .offlineNothingWaits: "Offline"
     case .storageFailed: "Kept in this window only"
@@ -138,6 +143,8 @@ enum English {
     case .refusedGone: "The book was deleted before the change arrived."
     case .refusedOther: "The server did not accept the change."
     case .discard: "Discard"
+    case .sendAgain: "Send again"
+    case .ago(let seconds): ago(seconds)
     case .close: "Close"
     case .andMore(let count): "and " + number(count) + " more"
 

@@ -66,6 +66,10 @@ enum Phrase {
   case format(BookFormat)
   case tags
   case history
+  case reads
+  case readDates(PartialDate?, PartialDate?, isOpen: Bool)
+  case notes
+  case noteHead(isQuote: Bool, Int?)
   case untitled
   case loading
   case deletedElsewhere
@@ -121,7 +125,6 @@ enum Phrase {
   // Sync.
   case saved
   case saving
-  case connecting
   case offline(Int)
   case offlineNothingWaits
   case storageFailed
@@ -136,6 +139,9 @@ enum Phrase {
   case refusedGone
   case refusedOther
   case discard
+  case sendAgain
+  /// How many seconds ago.
+  case ago(Int64)
   case close
   case andMore(Int)
 

@@ -75,4 +75,23 @@ import Testing
     window.goBack()
     #expect(router.route == .library)
   }
+
+  @Test func aBookThatIsGoneIsNotReturnedTo() {
+    router.show(.book("b1"))
+    router.show(.edit("b1"))
+    router.leaveBook()
+    #expect(router.route == .library)
+    #expect(window.history == ["/"])
+  }
+
+  @Test func aLinkedBookThatIsGoneGivesWayToTheLibrary() {
+    let window = Window()
+    window.history = ["/books/b1"]
+    let router = RouterViewModel(address: window, path: "/books/b1")
+    window.onBack = { router.follow($0) }
+    router.show(.edit("b1"))
+    router.leaveBook()
+    #expect(router.route == .library)
+    #expect(window.history == ["/"])
+  }
 }

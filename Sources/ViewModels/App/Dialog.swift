@@ -1,0 +1,19 @@
+/// A question or a list that stands over everything else.
+package enum Dialog: Equatable, Sendable {
+  /// Whether to delete a book, by its id.
+  case deletion(String)
+  /// Whether to throw the changes of the open sheet away.
+  case leaving
+  /// What waits for the server.
+  case waiting
+  /// The list of keys.
+  case keys
+
+  package static func == (left: Dialog, right: Dialog) -> Bool {
+    switch (left, right) {
+    case (.deletion(let a), .deletion(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.leaving, .leaving), (.waiting, .waiting), (.keys, .keys): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Library
+package import Reactivity
+package import UI
+package import ViewModels
+
+/// The whole window.
+package struct AppView: View {
+  let app: AppViewModel
+  let page: Page
+  let list: LibraryList
+  private let effects: AppEffects
+
+  /// - Parameters:
+  ///   - page: the window, whose address the router follows.
+  package init(app: AppViewModel, page: Page, queue: FlushQueue) {
+    self.app = app
+    self.page = page
+    list = LibraryList(app)
+    effects = AppEffects(app: app, page: page, queue: queue)
+  }
+
+  package var body: Node {
+    windowListener("keydown") { keyDown($0) }
+    div("app") {
+      SidebarView(app: app)
+      LibraryView(app: app, list: list, page: page)
+      GroundView(app: app)
+    }
+    SheetPlace(app: app)
+    DialogView(app: app)
+    ToastView(toast: app.toast)
+  }
+
+  /// The keys that work everywhere but in a field.
+  private func keyDown(_ event: Event) {
+    guard !event.isDefaultPrevented, !event.isInField, app.dialog == nil,
+      !app.router.route.isSheet, !event.hasControl, !event.hasMeta, !event.hasAlt
+    else { return }
+    switch event.key {
+    case "/":
+      if app.router.route == .importing { app.router.show(.library) }
+      list.focusSearch()
+    case "n": app.router.show(.add)
+    case "e":
+      guard let id = app.router.route.bookID else { return }
+      app.router.show(.edit(id))
+    case "?": app.show(.keys)
+    case "Escape":
+      guard app.router.route != .library else { return }
+      app.router.close()
+      list.focusList()
+    case "ArrowDown":
+      guard app.router.route == .library else { return }
+      list.focusList()
+    default: return
+    }
+    event.preventDefault()
+  }
+}
+
+/// What stands beside the list: details, the import, or an invitation.
+private struct GroundView: View {
+  let app: AppViewModel
+
+  var body: Node {
+    switch app.router.route.ground {
+    case .book(let id):
+      owning(Key(id), make: { BookDetailsViewModel(id, store: app.store) }) { model in
+        DetailsView(app: app, model: model)
+      }
+    case .importing:
+      noContent()
+    case .library, .edit, .add:
+      main("pane nothing") {
+        if app.books.count > 0 { p { say(.chooseABook) } }
+      }
+    }
+  }
+}
+
+/// The edit sheet, where the route asks for it.
+private struct SheetPlace: View {
+  let app: AppViewModel
+
+  var body: Node {
+    let route = app.router.route
+    if route.isSheet {
+      owning(Key(route.path), make: { app.makeEditor(route) }) { model in
+        EditSheet(app: app, model: model)
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import UI
+import ViewModels
+
+/// The way back, and what can be done with the book.
+struct DetailsBar: View {
+  let app: AppViewModel
+  let model: BookDetailsViewModel
+
+  var body: Node {
+    div("hero-bar") {
+      labelButton(.back, say(.back), "quiet back phone-only").onClick { app.router.close() }
+      if model.state == .shown {
+        button("button secondary") {
+          icon(.pencil, "small wide-only")
+          say(.edit)
+        }
+        .attribute("type", "button")
+        .onClick { app.router.show(.edit(model.id)) }
+        iconButton(.trash, say(.deleteBook), "secondary warns wide-only")
+          .onClick { app.askToDelete(model.id) }
+      }
+    }
+  }
+}

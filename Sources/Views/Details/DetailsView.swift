@@ -1,0 +1,79 @@
+import Library
+import Reactivity
+import UI
+import ViewModels
+
+/// The details of a book, live while they are open.
+struct DetailsView: View {
+  let app: AppViewModel
+  let model: BookDetailsViewModel
+
+  var body: Node {
+    main("pane") {
+      if let book = model.book {
+        if model.state == .deleted { deletedBanner }
+        HeroView(app: app, model: model, book: book)
+        sections(book)
+      } else {
+        DetailsBar(app: app, model: model)
+        p("missing") { model.state == .loading ? say(.loading) : say(.bookIsGone) }
+      }
+    }
+    .id("details")
+    .attribute("tabindex", -1)
+    .label(model.book.map { title(of: $0) } ?? say(.library))
+  }
+
+  private var deletedBanner: Node {
+    div("banner") {
+      icon(.alert)
+      span { say(.deletedElsewhere) }
+      if model.canRestore {
+        textButton(say(.restore), "secondary").onClick { model.restore() }
+      }
+    }
+    .role("alert")
+  }
+
+  private func sections(_ book: Book) -> Node {
+    div("sections") {
+      div("stack") {
+        if let review = book.review {
+          section("section") {
+            h2("section-name") { say(.review) }
+            MarkdownView(text: review, language: nil)
+          }
+        }
+        if let description = book.description {
+          section("section") {
+            h2("section-name") { say(.description) }
+            MarkdownView(text: description, language: book.language)
+          }
+        }
+        if !model.notes.isEmpty { NotesView(notes: model.notes) }
+      }
+      div("stack aside") {
+        FactsView(book: book)
+        if !book.tags.isEmpty {
+          section("section") {
+            h2("section-name") { say(.tags) }
+            div("tags") {
+              for tag in book.tags { bookText(tag, "chip small") }
+            }
+          }
+        }
+        if !model.reads.isEmpty { ReadsView(reads: model.reads) }
+        if !model.changes.isEmpty { HistoryView(app: app, changes: model.changes) }
+      }
+      if model.state == .shown {
+        labelButton(.trash, say(.deleteBook), "secondary warns wide phone-only")
+          .onClick { app.askToDelete(model.id) }
+      }
+    }
+  }
+}
+
+/// The title, or what stands for one.
+func title(of book: Book) -> String {
+  book.title.utf8.isEmpty ? say(.untitled) : book.title
+}

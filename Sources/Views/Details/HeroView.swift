@@ -1,0 +1,62 @@
+import Library
+import Reactivity
+import UI
+import ViewModels
+
+/// The top of the details: cover, title, authors, stars and status, on a ground in the cover's
+/// colours.
+struct HeroView: View {
+  let app: AppViewModel
+  let model: BookDetailsViewModel
+  let book: Book
+
+  var body: Node {
+    let design = CoverDesign(title: book.title, author: book.author, genre: book.mainGenre)
+    header("hero " + design.palette.rawValue) {
+      DetailsBar(app: app, model: model)
+      div("hero-main") {
+        div("hero-cover") {
+          CoverView(
+            title: book.title, author: book.author, genre: book.mainGenre, language: book.language)
+          if let genre = book.genres.first { span("capsule") { genre } }
+        }
+        div("hero-text") {
+          if let series = book.series.first {
+            p("series-line") { say(.seriesEntry(series.name, series.position)) }
+          }
+          h1("display") { title(of: book) }
+            .attribute("dir", "auto").attribute("lang", book.language)
+          if let subtitle = book.subtitle {
+            p("subtitle") { subtitle }.attribute("dir", "auto").attribute("lang", book.language)
+          }
+          p("by") { book.author.utf8.isEmpty ? say(.noAuthor) : book.author }
+            .attribute("dir", "auto")
+          RatingView(model: model, rating: book.rating)
+          StatusView(model: model, status: book.status)
+          progress
+        }
+      }
+    }
+  }
+
+  @ViewBuilder private var progress: Node {
+    if book.status == .reading, let percent = book.percentRead {
+      div("reading") {
+        p {
+          if let page = book.progress?.page {
+            span {
+              strong { say(.page(page)) }
+              if let pages = book.pages { say(.pageOf(page, pages)) }
+            }
+          } else {
+            span()
+          }
+          span("num") { say(.percent(percent)) }
+        }
+        div("bar") { div().style("--part", "\(percent)%") }
+          .role("progressbar").label(say(.readingStatus))
+          .attribute("aria-valuenow", percent)
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Library
+import UI
+import ViewModels
+
+/// What was changed, the latest first.
+struct HistoryView: View {
+  let app: AppViewModel
+  let changes: [Change]
+
+  private static let limit = 12
+
+  var body: Node {
+    section("section") {
+      h2("section-name") { say(.history) }
+      ul("happened") {
+        forEach(Array(changes.prefix(HistoryView.limit)), key: { Key($0.id) }) { change in
+          li {
+            for line in ChangeLine.lines(of: change) { p { text(line) } }
+            small {
+              change.at.map { say(.ago(app.store.age(of: $0))) } ?? say(.waits)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func text(_ line: ChangeLine) -> String {
+    let name = say(.fieldName(line.field))
+    switch (line.from, line.to) {
+    case (let from?, let to?): return say(.changed(name, from, to))
+    case (let from?, nil): return say(.changedFrom(name, from))
+    case (nil, let to?): return say(.changedTo(name, to))
+    case (nil, nil): return name
+    }
+  }
+}

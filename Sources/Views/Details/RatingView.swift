@@ -1,0 +1,52 @@
+import Library
+import UI
+import ViewModels
+
+/// Stars that can be set: half steps by touch, quarters with the arrow keys; a second tap clears.
+struct RatingView: View {
+  let model: BookDetailsViewModel
+  let rating: Rating?
+
+  var body: Node {
+    div("rating") {
+      span("rate") {
+        starsPicture(rating)
+        span("stars rim").attribute("aria-hidden", "true")
+      }
+      .role("slider")
+      .label(say(.rating))
+      .attribute("tabindex", 0)
+      .attribute("aria-valuemin", 0)
+      .attribute("aria-valuemax", 5)
+      .attribute("aria-valuenow", number: rating?.stars ?? 0)
+      .attribute("aria-valuetext", rating.map { say(.stars($0)) } ?? say(.notRated))
+      .on("click") { event in
+        let width = event.number("clientWidth", of: .currentTarget)
+        guard width > 0, model.state == .shown else { return }
+        let halves = Int(event.number("offsetX") / width * 10) + 1
+        set(2 * max(1, min(halves, 10)))
+      }
+      .onKeyDown { keyDown($0) }
+      span("num") { rating.map { $0.text } ?? say(.notRated) }.attribute("aria-hidden", "true")
+    }
+  }
+
+  private func set(_ quarters: Int) {
+    let new = Rating(quarters: quarters)
+    model.rate(new == rating ? nil : new)
+  }
+
+  private func keyDown(_ event: Event) {
+    let now = rating?.quarters ?? 0
+    let next: Int
+    switch event.key {
+    case "ArrowRight", "ArrowUp": next = min(now + 1, 20)
+    case "ArrowLeft", "ArrowDown": next = max(now - 1, 0)
+    case "Home", "Delete", "Backspace": next = 0
+    case "End": next = 20
+    default: return
+    }
+    event.preventDefault()
+    if next != now { model.rate(Rating(quarters: next)) }
+  }
+}

@@ -1,0 +1,43 @@
+import Library
+import UI
+
+/// When the book was read; dates may be partial or missing.
+struct ReadsView: View {
+  let reads: [Read]
+
+  var body: Node {
+    section("section") {
+      h2("section-name") { say(.reads) }
+      ul("lines") {
+        forEach(reads, key: { Key($0.id) }) { read in
+          li {
+            icon(read.outcome == .didNotFinish ? .stopped : read.outcome == nil ? .book : .checkCircle)
+            span {
+              say(.readDates(read.started, read.finished, isOpen: read.outcome == nil))
+              if read.outcome == .didNotFinish { small { say(.status(.didNotFinish)) } }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Notes and quotations.
+struct NotesView: View {
+  let notes: [Note]
+
+  var body: Node {
+    section("section") {
+      h2("section-name") { say(.notes) }
+      ul("lines notes") {
+        forEach(notes, key: { Key($0.id) }) { note in
+          li {
+            p("hint") { say(.noteHead(isQuote: note.isQuote, note.page)) }
+            p(note.isQuote ? "quote" : "") { note.text }.attribute("dir", "auto")
+          }
+        }
+      }
+    }
+  }
+}

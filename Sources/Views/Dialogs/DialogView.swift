@@ -1,0 +1,61 @@
+import Library
+import Reactivity
+import UI
+import ViewModels
+
+/// The question or list that stands over everything else, if one does.
+struct DialogView: View {
+  let app: AppViewModel
+
+  var body: Node {
+    switch app.dialog {
+    case .deletion(let id): DeletionAlert(app: app, id: id)
+    case .leaving: LeavingAlert(app: app)
+    case .waiting: WaitingSheet(app: app)
+    case .keys: KeysSheet(app: app)
+    case nil: noContent()
+    }
+  }
+}
+
+/// Asks before a book goes to the trash.
+private struct DeletionAlert: View {
+  let app: AppViewModel
+  let id: String
+
+  var body: Node {
+    let entry = app.books.entry(id)
+    modal("alert", label: say(.deleteQuestion), { app.closeDialog() }) {
+      if let entry {
+        CoverView(
+          title: entry.title, author: entry.author, genre: entry.genre, language: entry.language)
+      }
+      h2 { say(.deleteQuestion) }
+      p { say(.deleteExplanation(entry?.title ?? "")) }
+      div("answers") {
+        textButton(say(.delete), "danger wide").onClick { app.delete(id) }
+        textButton(say(.cancel), "secondary wide").attribute("autofocus", when: true)
+          .onClick { app.closeDialog() }
+      }
+    }
+    .role("alertdialog")
+  }
+}
+
+/// Asks before changes are thrown away.
+private struct LeavingAlert: View {
+  let app: AppViewModel
+
+  var body: Node {
+    modal("alert", label: say(.keepYourChanges), { app.closeDialog() }) {
+      h2 { say(.keepYourChanges) }
+      p { say(.changesAreKept) }
+      div("answers") {
+        textButton(say(.discardChanges), "danger wide").onClick { app.discardChanges() }
+        textButton(say(.keepEditing), "secondary wide").attribute("autofocus", when: true)
+          .onClick { app.closeDialog() }
+      }
+    }
+    .role("alertdialog")
+  }
+}

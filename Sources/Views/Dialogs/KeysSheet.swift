@@ -1,0 +1,42 @@
+import UI
+import ViewModels
+
+/// The list of keys.
+struct KeysSheet: View {
+  let app: AppViewModel
+
+  private struct Entry {
+    let keys: [String]
+    let phrase: Phrase
+  }
+
+  private static let entries = [
+    Entry(keys: ["/"], phrase: .keySearch),
+    Entry(keys: ["n"], phrase: .keyAdd),
+    Entry(keys: ["↑", "↓"], phrase: .keyMove),
+    Entry(keys: ["Enter"], phrase: .keyOpen),
+    Entry(keys: ["e"], phrase: .keyEdit),
+    Entry(keys: ["Delete"], phrase: .keyDelete),
+    Entry(keys: ["Esc"], phrase: .keyEscape),
+    Entry(keys: ["?"], phrase: .keyHelp),
+  ]
+
+  var body: Node {
+    modal("sheet short", label: say(.keysTitle), { app.closeDialog() }) {
+      header("sheet-head") {
+        span()
+        h2("sheet-title plain") { say(.keysTitle) }
+        textButton(say(.done), "primary").attribute("autofocus", when: true)
+          .onClick { app.closeDialog() }
+      }
+      div("sheet-body") {
+        dl("keys") {
+          for entry in KeysSheet.entries {
+            dt { for key in entry.keys { kbd { key } } }
+            dd { say(entry.phrase) }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Library
+import UI
+import ViewModels
+
+/// A book in the list.
+struct BookRow: View, Equatable {
+  let entry: BookEntry
+  let isCurrent: Bool
+  let glows: Bool
+  /// Whether Tab reaches this row; the arrow keys reach all.
+  let isTabStop: Bool
+  let list: LibraryList
+
+  var body: Node {
+    a("row") {
+      CoverView(
+        title: entry.title, author: entry.author, genre: entry.genre, language: entry.language)
+      span("row-text") {
+        bookText(
+          entry.title.utf8.isEmpty ? say(.untitled) : entry.title, "row-title",
+          language: entry.language)
+        if entry.author.utf8.isEmpty {
+          span("row-author none") { say(.noAuthor) }
+        } else {
+          bookText(entry.author, "row-author", language: entry.language)
+        }
+        facts
+      }
+      rowStatus(entry)
+    }
+    .class("glows", when: glows)
+    .attribute("href", "#" + Route.book(entry.id).path)
+    .attribute("aria-current", isCurrent ? "true" : nil)
+    .attribute("tabindex", isTabStop ? 0 : -1)
+    .on("click") { event in
+      // With a modifier the browser opens another window.
+      guard !event.hasControl, !event.hasMeta, !event.hasShift, !event.hasAlt else { return }
+      event.preventDefault()
+      list.open(entry.id)
+    }
+    .on("focus") { _ in list.focused(entry.id) }
+    .onKeyDown { list.keyDown($0, in: entry.id) }
+  }
+
+  private var facts: Node {
+    span("row-facts") {
+      if let rating = entry.rating {
+        starsPicture(rating)
+        span("unseen") { say(.stars(rating)) }
+      } else {
+        span { say(.notRated) }
+      }
+      if let pages = entry.pages {
+        span { say(.pages(pages)) }
+      }
+      if entry.isPending {
+        span("waits-mark") { say(.waits) }
+      }
+    }
+  }
+
+  static func == (left: BookRow, right: BookRow) -> Bool {
+    left.entry === right.entry && left.isCurrent == right.isCurrent && left.glows == right.glows
+      && left.isTabStop == right.isTabStop && left.list === right.list
+  }
+}

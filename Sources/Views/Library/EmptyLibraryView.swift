@@ -1,0 +1,35 @@
+import UI
+import ViewModels
+
+/// The first minute: an empty shelf and the ways to begin.
+struct EmptyLibraryView: View {
+  let app: AppViewModel
+
+  var body: Node {
+    div("empty") {
+      div("art") {
+        div("spine one") { span { "A Quiet Country for Owls" } }
+        div("spine two") { span { "Begin here" } }
+      }
+      .attribute("aria-hidden", "true")
+      h2 { say(.emptyTitle) }
+      div("group") {
+        beginning(.plus, say(.addByHand), say(.addByHandHint)) { app.router.show(.add) }
+        beginning(.file, say(.importFile), say(.importHint)) { app.router.show(.importing) }
+      }
+    }
+  }
+
+  private func beginning(
+    _ name: Icon, _ word: String, _ hint: String, _ action: @escaping () -> Void
+  ) -> Node {
+    button("begin") {
+      span("badge") { icon(name, "large") }
+      strong { word }
+      small { hint }
+      icon(.chevron, "chevron turns")
+    }
+    .attribute("type", "button")
+    .onClick(action)
+  }
+}

@@ -1,0 +1,124 @@
+import Library
+import Reactivity
+import UI
+import ViewModels
+
+/// The head of the list: name, count, search, order and filter.
+struct LibraryHead: View {
+  let app: AppViewModel
+  let list: LibraryList
+
+  var body: Node {
+    let books = app.books
+    header("head") {
+      div("actions") {
+        iconButton(.file, say(.importFile), "quiet narrow-only", "large")
+          .onClick { app.router.show(.importing) }
+        iconButton(.plus, say(.addBook), "primary").onClick { app.router.show(.add) }
+      }
+      div {
+        h1("large-title") { books.status.map { say(.status($0)) } ?? say(.library) }
+        div("count") {
+          span { countText(books) }.role("status")
+          span("narrow-only") { "·" }.attribute("aria-hidden", "true")
+          SyncSignView(app: app, classes: "narrow-only")
+        }
+      }
+      if books.count > 0 {
+        tools(books)
+      }
+    }
+  }
+
+  private func countText(_ books: BooksViewModel) -> String {
+    if !books.isLoaded { return say(.loading) }
+    if books.count == 0 { return say(.noBooksYet) }
+    return books.books.count == books.count
+      ? say(.books(books.count)) : say(.booksOf(books.books.count, books.count))
+  }
+
+  private func tools(_ books: BooksViewModel) -> Node {
+    div("tools") {
+      div("search") {
+        icon(.search)
+        input()
+          .attribute("type", "search")
+          .attribute("placeholder", say(.searchPlaceholder))
+          .attribute("autocomplete", "off")
+          .attribute("enterkeyhint", "search")
+          .label(say(.searchLabel))
+          .reference(list.searchField)
+          .value(Binding(get: { books.search }, set: { books.search(for: $0) }))
+          .onKeyDown { event in
+            guard !event.isComposing else { return }
+            switch event.key {
+            case "ArrowDown", "Enter":
+              event.preventDefault()
+              list.focusList()
+            case "Escape" where !books.search.utf8.isEmpty:
+              event.preventDefault()
+              books.search(for: "")
+            default: break
+            }
+          }
+        if books.search.utf8.isEmpty {
+          kbd { "/" }.attribute("aria-hidden", "true")
+        } else {
+          iconButton(.close, say(.clearSearch), "quiet", "small").onClick {
+            books.search(for: "")
+            list.searchField.focus()
+          }
+        }
+      }
+      div("chips") {
+        orderChip(books)
+        statusChip(books)
+      }
+    }
+  }
+
+  private func orderChip(_ books: BooksViewModel) -> Node {
+    span("chip") {
+      icon(.sort)
+      span { say(.order(books.order)) }.attribute("aria-hidden", "true")
+      icon(books.isDescending ? .arrowDown : .arrowUp)
+      select {
+        for order in BookOrder.allCases {
+          for descends in [order.descendsFirst, !order.descendsFirst] {
+            option {
+              say(.order(order)) + ", " + (descends ? say(.descending) : say(.ascending))
+            }
+            .attribute("value", order.rawValue + (descends ? "-" : "+"))
+          }
+        }
+      }
+      .label(say(.sortBy))
+      .property("value", books.order.rawValue + (books.isDescending ? "-" : "+"))
+      .onChange { value in
+        for order in BookOrder.allCases {
+          if isSame(value, order.rawValue + "-") { books.sort(by: order, descending: true) }
+          if isSame(value, order.rawValue + "+") { books.sort(by: order, descending: false) }
+        }
+      }
+    }
+  }
+
+  /// The sidebar's filter for screens that have no sidebar.
+  private func statusChip(_ books: BooksViewModel) -> Node {
+    span("chip narrow-only") {
+      icon(.filter)
+      span { books.status.map { say(.status($0)) } ?? say(.allBooks) }
+        .attribute("aria-hidden", "true")
+      select {
+        option { say(.allBooks) }.attribute("value", "")
+        for status in Status.allCases {
+          option { say(.status(status)) }.attribute("value", status.rawValue)
+        }
+      }
+      .label(say(.filterByStatus))
+      .property("value", books.status?.rawValue ?? "")
+      .onChange { books.show(Status(name: $0)) }
+    }
+    .class("on", when: books.status != nil)
+  }
+}

@@ -1,0 +1,71 @@
+import Library
+import Reactivity
+import UI
+import ViewModels
+
+/// The library: its head and the list of books.
+struct LibraryView: View {
+  let app: AppViewModel
+  let list: LibraryList
+  let page: Page
+
+  var body: Node {
+    section("list") {
+      LibraryHead(app: app, list: list)
+      if app.books.isLoaded, app.books.count == 0 {
+        EmptyLibraryView(app: app)
+      } else if app.books.isLoaded, app.books.books.isEmpty {
+        NothingFoundView(books: app.books)
+      } else {
+        BookListView(app: app, list: list, page: page)
+      }
+    }
+    .label(say(.library))
+  }
+}
+
+/// The books, of which only those in view are in the document.
+private struct BookListView: View {
+  let app: AppViewModel
+  let list: LibraryList
+  let page: Page
+
+  var body: Node {
+    let books = app.books
+    WindowedList(
+      count: books.books.count, rowHeight: 5.5 * page.rem, key: { Key(books.books[$0].id) }
+    ) { index in
+      row(books.books[index], index)
+    }
+    .classes("rows").label(say(.library)).controller(list.controller)
+  }
+
+  private func row(_ entry: BookEntry, _ index: Int) -> BookRow {
+    let books = app.books
+    let shown = app.router.route.bookID
+    let tabStop = list.tabStop
+    let isTabStop =
+      tabStop.utf8.isEmpty || books.index(of: tabStop) == nil
+      ? index == 0 : isSame(tabStop, entry.id)
+    return BookRow(
+      entry: entry, isCurrent: shown.map { isSame($0, entry.id) } ?? false,
+      glows: books.glowing.contains { isSame($0, entry.id) }, isTabStop: isTabStop, list: list)
+  }
+}
+
+/// A search or a filter that no book meets.
+private struct NothingFoundView: View {
+  let books: BooksViewModel
+
+  var body: Node {
+    div("empty") {
+      p("hint") {
+        books.search.utf8.isEmpty ? say(.nothingHere) : say(.nothingFound(books.search))
+      }
+      textButton(say(.showAll), "secondary").onClick {
+        books.search(for: "")
+        books.show(nil)
+      }
+    }
+  }
+}

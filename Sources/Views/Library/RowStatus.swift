@@ -1,0 +1,44 @@
+import Library
+import UI
+import ViewModels
+
+/// How far a reader is with a book, at the right edge of its row.
+func rowStatus(_ entry: BookEntry) -> Node {
+  span("row-status") {
+    switch entry.status {
+    case .reading:
+      if let percent = entry.percent {
+        span("progress-ring").style("--part", "\(percent)%")
+        span { say(.percent(percent)) }
+      } else {
+        icon(.book)
+        span("unseen") { say(.status(.reading)) }
+      }
+    case .read:
+      icon(.checkCircle, "done")
+      span("unseen") { say(.status(.read)) }
+    case .toRead:
+      icon(.bookmark)
+      span("unseen") { say(.status(.toRead)) }
+    case .paused: say(.status(.paused))
+    case .didNotFinish: say(.status(.didNotFinish))
+    case nil: noContent()
+    }
+  }
+}
+
+/// The stars of a rating as a picture; the words stand beside it or in its label.
+func starsPicture(_ rating: Rating?, _ classes: String = "") -> Element {
+  span("stars " + classes)
+    .style("--part", decimal(starsPart(rating)) + "%")
+    .attribute("aria-hidden", "true")
+}
+
+/// How much of the width of five stars is filled. A star takes 13 of 15 parts, the rest is the gap:
+/// within a star quarters are quarters.
+private func starsPart(_ rating: Rating?) -> Double {
+  guard let rating else { return 0 }
+  let whole = Double(rating.quarters / 4)
+  let rest = Double(rating.quarters % 4) / 4
+  return (whole * 15 + rest * 13) / 75 * 100
+}

@@ -1,0 +1,70 @@
+import Library
+import Reactivity
+import UI
+import ViewModels
+
+/// The sidebar of wide windows: the library's parts, import, and the state of sync.
+struct SidebarView: View {
+  let app: AppViewModel
+
+  var body: Node {
+    nav("side") {
+      a("brand") {
+        svg { SVG.element("use").attribute("href", "icons.svg#sign") }
+        say(.appName)
+      }
+      .attribute("href", "#/")
+      .on("click") { event in
+        event.preventDefault()
+        show(nil)
+      }
+      place(.library, say(.library), app.books.count, nil)
+      for (index, status) in Status.allCases.enumerated() {
+        place(symbol(of: status), say(.status(status)), app.books.statusCounts[index], status)
+      }
+      h2("group-name") { say(.importTitle) }
+      a("place") {
+        icon(.file)
+        span { say(.importFile) }
+      }
+      .attribute("href", "#/import")
+      .attribute("aria-current", app.router.route == .importing ? "page" : nil)
+      .on("click") { event in
+        event.preventDefault()
+        app.router.show(.importing)
+      }
+      div("foot") { SyncSignView(app: app) }
+    }
+    .label(say(.sections))
+  }
+
+  private func place(_ name: Icon, _ word: String, _ count: Int, _ status: Status?) -> Node {
+    let isCurrent = app.router.route != .importing && app.books.status == status
+    return a("place") {
+      icon(name)
+      span { word }
+      span("num") { English.number(count) }
+    }
+    .attribute("href", "#/")
+    .attribute("aria-current", isCurrent ? "page" : nil)
+    .on("click") { event in
+      event.preventDefault()
+      show(status)
+    }
+  }
+
+  private func show(_ status: Status?) {
+    app.books.show(status)
+    if app.router.route == .importing { app.router.show(.library) }
+  }
+
+  private func symbol(of status: Status) -> Icon {
+    switch status {
+    case .toRead: .bookmark
+    case .reading: .book
+    case .read: .checkCircle
+    case .paused: .clock
+    case .didNotFinish: .stopped
+    }
+  }
+}
