@@ -27,6 +27,7 @@ let line = "";
 Object.defineProperty(window, "rootFontSize", {
   get: () => parseFloat(getComputedStyle(document.documentElement).fontSize),
 });
+Object.defineProperty(window, "timezoneOffset", { get: () => new Date().getTimezoneOffset() });
 window.$handle = 1;
 
 // Growing the memory detaches the view on it.

@@ -1,5 +1,10 @@
+import Documents
+import Library
 import Reactivity
+import Sync
 import UI
+import ViewModels
+import Views
 
 /// The app in this window: what the exports work on.
 final class Application {
@@ -10,6 +15,7 @@ final class Application {
   let renderer: Renderer
   let page: Page
   private let event: BrowserEvent
+  private let model: AppViewModel
 
   private init() {
     let document = BrowserDocument(names)
@@ -18,11 +24,14 @@ final class Application {
     renderer = Renderer(backend: document, queue: queue)
     page = Page(renderer)
     event = BrowserEvent(names, document)
+    model = Application.makeModel(page)
   }
 
   func start() {
-    renderer.mount { DemonstrationView(page: page) }
+    model.start()
+    renderer.mount { AppView(app: model, page: page, queue: queue) }
     queue.flush()
+    model.store.client.start()
   }
 
   func flush() {
@@ -31,5 +40,20 @@ final class Application {
 
   func handleEvent(_ node: Int32, _ name: Int32) {
     renderer.dispatch(Int(node), Int(name), event)
+  }
+
+  /// The replica lives in memory: a window that is opened anew is a new replica.
+  private static func makeModel(_ page: Page) -> AppViewModel {
+    let clock = BrowserClock()
+    let random = BrowserRandom()
+    let id = AutoID.make { random.next() }
+    let client = SyncClient(
+      persistence: MemoryPersistence(replica: Replica(id: id)), transport: OfflineTransport(),
+      scheduler: clock, random: random, database: DatabasePrefix(project: "bookspine"))
+    let store = LibraryStore(
+      client: client, clock: clock, origin: ChangeOrigin(by: "owner", device: "browser"),
+      random: { random.next() })
+    return AppViewModel(
+      store: store, requests: BrowserRequests(), address: BrowserAddress(page), path: page.path)
   }
 }

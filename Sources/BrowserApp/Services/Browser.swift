@@ -8,6 +8,11 @@ enum Browser {
   /// Milliseconds since the page was opened; never goes back.
   static var uptime: Double { bridgeUptime() }
 
+  /// What is to be taken from UTC for the reader's time, in minutes.
+  static var minutesBehindUTC: Int {
+    Int(Application.shared.renderer.backend.number(.window, "timezoneOffset"))
+  }
+
   static func randomBytes(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { place, filled in
       if let base = place.baseAddress {

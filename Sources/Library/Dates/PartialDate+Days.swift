@@ -1,7 +1,7 @@
 extension PartialDate {
   /// The day of an instant in Greenwich, for documents of other programs that keep a date as an
   /// instant. Algorithm: Howard Hinnant, "chrono-compatible low-level date algorithms".
-  init?(secondsSince1970 seconds: Int64) {
+  package init?(secondsSince1970 seconds: Int64) {
     let days = Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400)
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -18,12 +18,20 @@ package enum HTTPMethod: Sendable {
 
 package enum RequestBody {
   case nothing
-  case file(any ChosenFile)
+  case file(ChosenFile)
 }
 
 /// A file that the reader chose or dropped; its bytes stay where they are until they are sent.
-package protocol ChosenFile: AnyObject {
-  var name: String { get }
+package final class ChosenFile {
+  /// The file's number on the other side of the bridge.
+  package let handle: Int
+  package let name: String
   /// In bytes.
-  var size: Double { get }
+  package let size: Double
+
+  package init(handle: Int, name: String, size: Double) {
+    self.handle = handle
+    self.name = name
+    self.size = size
+  }
 }

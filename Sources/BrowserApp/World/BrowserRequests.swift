@@ -1,0 +1,43 @@
+import UI
+import ViewModels
+
+/// Requests over HTTP to this page's server.
+final class BrowserRequests: ServerRequests {
+  func send(
+    _ method: HTTPMethod, _ path: String, _ body: RequestBody,
+    progress: @escaping (Double, Double) -> Void, answer: @escaping (Int, [UInt8]) -> Void
+  ) -> any Waiting {
+    let request: BrowserRequest
+    switch body {
+    case .nothing:
+      request = BrowserRequest.send(name(of: method), path)
+    case .file(let file):
+      let reference = FileReference(handle: file.handle, name: file.name, size: file.size)
+      request = BrowserRequest.send(name(of: method), path, file: reference)
+    }
+    request.onProgress = progress
+    request.onAnswer = answer
+    return RunningRequest(request)
+  }
+
+  private func name(of method: HTTPMethod) -> StaticString {
+    switch method {
+    case .get: "GET"
+    case .post: "POST"
+    case .delete: "DELETE"
+    }
+  }
+}
+
+/// A request that can be cancelled.
+final class RunningRequest: Waiting {
+  private let request: BrowserRequest
+
+  init(_ request: BrowserRequest) {
+    self.request = request
+  }
+
+  func cancel() {
+    request.cancel()
+  }
+}
