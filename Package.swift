@@ -50,7 +50,7 @@ let package = Package(
     portableModule("ViewModels", ["Library", "Exchange", "Sync", "Reactivity", "Documents"]),
     portableModule("Views", ["UI", "ViewModels", "Library", "Reactivity"]),
 
-    nativeModule("Storage", ["Documents", "CSQLite"]),
+    nativeModule("Storage", ["Documents", "CSQLite", "CLinux"]),
     nativeModule(
       "Server",
       [
@@ -65,6 +65,7 @@ let package = Package(
 
     .executableTarget(
       name: "bookspine-benchmarks", dependencies: ["Storage", "Documents"], path: "Benchmarks",
+      exclude: ["app-size.tsv"],
       swiftSettings: common),
 
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -85,7 +86,10 @@ let package = Package(
     tests("UITests", ["UI", "Reactivity"]),
     tests("ViewModelsTests", ["ViewModels", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
     tests("ViewsTests", ["Views", "ViewModels", "UI", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
-    tests("StorageTests", ["Storage", "Documents"]),
+    tests("StorageTests", ["Storage", "Documents", "storage-crash-writer"]),
+    .executableTarget(
+      name: "storage-crash-writer", dependencies: ["Storage", "Documents"],
+      path: "Tests/StorageCrashWriter", swiftSettings: common),
     tests("ServerTests", ["Server", "Storage", "Wire", "Documents"]),
     tests("ClientTests", ["Client", "Server", "Storage", "Sync", "Wire", "Documents"]),
     tests("ArchitectureTests", []),

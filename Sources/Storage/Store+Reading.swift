@@ -47,26 +47,7 @@ extension Store {
     _ query: Query, at point: ReadPoint = .latest,
     completion: @escaping @Sendable (Result<QueryResult, StorageError>) -> Void
   ) {
-    collect(cursor(query, at: point), [], completion)
-  }
-
-  private func collect(
-    _ cursor: QueryCursor, _ documents: [Document],
-    _ completion: @escaping @Sendable (Result<QueryResult, StorageError>) -> Void
-  ) {
-    cursor.next { [self] result in
-      switch result {
-      case .failure(let error): completion(.failure(error))
-      case .success(let slice):
-        // One array after the other would be quadratic; here it grows in place.
-        let documents = documents + slice.documents
-        if slice.isLast {
-          completion(.success(QueryResult(place: slice.place, documents: documents)))
-        } else {
-          collect(cursor, documents, completion)
-        }
-      }
-    }
+    QueryCollection(cursor(query, at: point), completion).collect()
   }
 
   /// Runs reads of one moment and answers with what they made.

@@ -31,7 +31,9 @@ package final class Store: Sendable {
   ) throws(StorageError) {
     let opened = try OpenedLibrary(location, .current, settings, environment)
     let feed = ChangeFeed()
-    let readers = opened.readers.isEmpty ? nil : ReaderPool(opened.readers)
+    let readers =
+      opened.readers.isEmpty
+      ? nil : ReaderPool(opened.readers, quietTime: settings.quietTime.microseconds)
     let mailbox = Mailbox<Writer.Job>()
     let committer: GroupCommitter
     do throws(StorageError) {

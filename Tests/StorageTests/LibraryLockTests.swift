@@ -49,8 +49,7 @@ struct LibraryLockTests {
     try Store(.file(folder.library)).close()
     TemporaryFolder.write(Array("4711 127.0.0.1:9\n".utf8), to: folder.library + ".lock")
     let child = try #require(
-      spawn(["/usr/bin/flock", "--exclusive", folder.library + ".lock", "/bin/sleep", "60"]))
-    defer { kill(-child, SIGKILL) }
+      ChildProcess(["/usr/bin/flock", "--exclusive", folder.library + ".lock", "/bin/sleep", "60"]))
     var seen: LibraryOwner?
     for _ in 0..<200 where seen == nil {
       pause(.milliseconds(10))
@@ -59,26 +58,12 @@ struct LibraryLockTests {
       seen = owner(folder.library)
     }
     #expect(seen == LibraryOwner(process: 4711, address: "127.0.0.1:9"))
-    kill(-child, SIGKILL)
-    waitpid(child, nil, 0)
+    child.kill()
     var isFree = false
     for _ in 0..<200 where !isFree {
       isFree = owner(folder.library) == nil
       if !isFree { pause(.milliseconds(10)) }
     }
     #expect(isFree)
-  }
-
-  /// Starts a program in a process group of its own.
-  private func spawn(_ arguments: [String]) -> pid_t? {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    posix_spawnattr_setpgroup(&attributes, 0)
-    var words = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    return posix_spawn(&process, arguments[0], nil, &attributes, &words, nil) == 0 ? process : nil
   }
 }

@@ -8,6 +8,7 @@
 #include <netinet/tcp.h>
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sys/uio.h>
 #include <unistd.h>

@@ -137,6 +137,7 @@ final class GroupCommitter {
     }
     truncateLog()
     connection.database.releaseMemory()
+    returnFreeMemory()
   }
 
   /// Moves all of the write-ahead log into the file, unless a reader is in the way.

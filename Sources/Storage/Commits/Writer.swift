@@ -18,7 +18,7 @@ final class Writer: Sendable {
   init(_ committer: GroupCommitter, _ mailbox: Mailbox<Job>, _ settings: StoreSettings) {
     let seat = Seat(committer)
     self.mailbox = mailbox
-    thread = Thread {
+    thread = Thread("store-writer") {
       let committer = seat.take()
       while true {
         let timeout = committer.hasQuietWork ? settings.quietTime.microseconds : nil

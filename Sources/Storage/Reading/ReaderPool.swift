@@ -5,17 +5,14 @@ final class ReaderPool: Sendable {
   private let mailbox = Mailbox<Job>()
   private let threads: [Thread]
 
-  /// - Parameter connections: As many as there shall be threads.
-  init(_ connections: [Connection]) {
+  /// - Parameters:
+  ///   - connections: As many as there shall be threads.
+  ///   - quietTime: In microseconds.
+  init(_ connections: [Connection], quietTime: Int64) {
     let mailbox = mailbox
     threads = connections.map { connection in
       let seat = Seat(connection)
-      return Thread {
-        let connection = seat.take()
-        while case .elements(let jobs) = mailbox.take(atMost: 1, timeout: nil) {
-          for job in jobs { job(connection) }
-        }
-      }
+      return Thread("store-reader") { ReaderPool.run(mailbox, seat.take(), quietTime) }
     }
   }
 
@@ -27,5 +24,20 @@ final class ReaderPool: Sendable {
   func stop() {
     mailbox.close()
     for thread in threads where !thread.isCurrent { thread.join() }
+  }
+
+  private static func run(_ mailbox: Mailbox<Job>, _ connection: Connection, _ quietTime: Int64) {
+    var wasBusy = false
+    while true {
+      switch mailbox.take(atMost: 1, timeout: wasBusy ? quietTime : nil) {
+      case .elements(let jobs):
+        for job in jobs { job(connection) }
+        wasBusy = true
+      case .timeout:
+        returnFreeMemory()
+        wasBusy = false
+      case .closed: return
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A thread of the operating system that runs one function.
@@ -5,13 +6,15 @@ final class Thread: @unchecked Sendable {
   // Unchecked: written once before anybody else sees it.
   private var thread = pthread_t()
 
-  init(_ body: @escaping @Sendable () -> Void) {
-    let start = Unmanaged.passRetained(Start(body))
+  /// - Parameter name: At most 15 bytes, shown by tools such as `top`.
+  init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+    let start = Unmanaged.passRetained(Start(name, body))
     let code = pthread_create(
       &thread, nil,
       { argument in
         guard let argument else { return nil }
         let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
+        bookspine_name_thread(start.name)
         start.body()
         return nil
       }, start.toOpaque())
@@ -28,9 +31,11 @@ final class Thread: @unchecked Sendable {
 }
 
 private final class Start {
+  let name: String
   let body: @Sendable () -> Void
 
-  init(_ body: @escaping @Sendable () -> Void) {
+  init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+    self.name = name
     self.body = body
   }
 }

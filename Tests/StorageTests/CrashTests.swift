@@ -1,0 +1,84 @@
+import Glibc
+import Testing
+
+@testable import Documents
+@testable import Storage
+
+struct CrashTests {
+  let folder = TemporaryFolder()
+
+  /// A writer is killed again and again: nothing that it got an answer to is lost, nothing
+  /// half-written is seen.
+  @Test func whatWasAcknowledgedSurvivesAKill() throws {
+    let program = ChildProcess.builtProgram("storage-crash-writer")
+    var earlier: Int64 = 0
+    var acknowledged = 0
+    for round in 0..<25 {
+      let writer = try #require(ChildProcess([program, folder.library]))
+      pause(.milliseconds(Int.random(in: 5...150)))
+      writer.kill()
+      let store = try Store(.file(folder.library))
+      defer { store.close() }
+      let last = try store.place().sequence
+      #expect(last >= earlier)
+      var newest: (sequence: Int64, number: Int64) = (earlier, 0)
+      for line in writer.remainingLines() {
+        let words = line.split(separator: " ").compactMap { Int64($0) }
+        try #require(words.count == 2)
+        #expect(words[0] <= last, "round \(round)")
+        let document = try store.document(path("own/d\(words[1])"), at: .sequence(words[0]))
+        #expect(document?.fields["n"] == .integer(words[1]))
+        if words[0] > newest.sequence { newest = (words[0], words[1]) }
+        acknowledged += 1
+      }
+      let same = try store.run(Query(collectionID: "same"))
+      let numbers = same.documents.map { $0.fields["n"] }
+      #expect(numbers.isEmpty || numbers.count == 4)
+      #expect(numbers.allSatisfy { $0 == numbers[0] }, "round \(round)")
+      #expect(same.documents.allSatisfy { $0.updateTime == same.place.time || last == 0 })
+      #expect(try store.quickCheck().isEmpty)
+      earlier = last
+    }
+    #expect(acknowledged > 0, "The writer must have got to write.")
+  }
+
+  /// Power loss keeps what was synchronised and any part of what was not. The files are copied
+  /// while a writer works, and the end of the log's copy is torn.
+  @Test func aTornLogLosesOnlyWhatWasNotAcknowledged() throws {
+    let store = try Store(.file(folder.library))
+    defer { store.close() }
+    var random = SystemRandomNumberGenerator()
+    // Few enough that the log is not moved into the file between the two copies.
+    for number in 1...120 as ClosedRange<Int64> {
+      let fields = map(("n", .integer(number)), ("text", .string(String(repeating: "x", count: 300))))
+      try store.write(
+        .set(path("own/d\(number)"), fields), .set(path("same/a"), fields),
+        .set(path("same/b"), fields))
+      guard number % 6 == 0 else { continue }
+      let main = TemporaryFolder.read(folder.library)
+      let log = TemporaryFolder.read(folder.library + "-wal")
+      // What comes after is under way, not acknowledged.
+      try store.write(.set(path("same/a"), map()), .set(path("same/b"), map()))
+      var torn = TemporaryFolder.read(folder.library + "-wal")
+      torn.removeLast(Int.random(in: 0...(torn.count - log.count), using: &random))
+      if torn.count > log.count, Bool.random(using: &random) {
+        torn[Int.random(in: log.count..<torn.count, using: &random)] ^= 0xFF
+      }
+      let copy = folder.path + "/copy"
+      TemporaryFolder.write(main, to: copy)
+      TemporaryFolder.write(torn, to: copy + "-wal")
+      try expectSound(copy, number)
+      unlink(copy)
+    }
+  }
+
+  private func expectSound(_ file: String, _ number: Int64) throws {
+    let store = try Store(.file(file))
+    defer { store.close() }
+    #expect(try store.document(path("own/d\(number)"))?.fields["n"] == .integer(number))
+    #expect(try store.run(Query(collectionID: "own")).documents.count == Int(number))
+    let same = try store.documents([path("same/a"), path("same/b")]).documents
+    #expect(same[0]?.fields == same[1]?.fields)
+    #expect(try store.quickCheck().isEmpty)
+  }
+}
