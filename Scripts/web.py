@@ -162,7 +162,7 @@ class Build:
         if not self.release:
             return linked
         small = self.path(name + ".wasm")
-        self.step(small, [linked], [tool("wasm-opt"), "-Oz", *WASM_FEATURES, linked, "-o", small])
+        self.step(small, [linked], [tool("wasm-opt"), "-Oz", "--low-memory-unused", *WASM_FEATURES, linked, "-o", small])
         return small
 
 

@@ -223,8 +223,7 @@ extension WindowedListNode {
       .reference(frameReference)
       .on("scroll", .passive) { [unowned(unsafe) self] event in scrolled(to: event.scrollTop) }
       .onResize { [unowned(unsafe) self] event in
-        viewHeight = event.number("clientHeight", of: .currentTarget)
-        requestIfMoved()
+        measured(event.number("clientHeight", of: .currentTarget))
       }
   }
 
@@ -241,6 +240,14 @@ extension WindowedListNode {
   private func scrolled(to offset: Double) {
     self.offset = offset
     list.controller?.offset = offset
+    requestIfMoved()
+  }
+
+  private func measured(_ height: Double) {
+    guard let scope else { return }
+    // No more can be in view than the window shows. A list without a height of its own is as high
+    // as all rows, and would make them all.
+    viewHeight = min(height, scope.backend.number(.window, "innerHeight"))
     requestIfMoved()
   }
 

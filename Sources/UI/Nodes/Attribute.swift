@@ -21,6 +21,10 @@ extension Attribute {
     kind == other.kind && name.isSame(as: other.name)
   }
 
+  func hasSameValue(as other: Attribute) -> Bool {
+    value == other.value
+  }
+
   func apply(to node: Handle, _ backend: any DOMBackend) {
     switch (kind, value) {
     case (.attribute, .absent), (.attribute, .flag(false)):
@@ -46,6 +50,15 @@ extension Attribute {
     case (.style, .absent), (.style, .flag):
       backend.setStyle(node, name, "")
     }
+  }
+}
+
+extension [Attribute] {
+  /// The place of the attribute of the same name, mostly `index`, or -1.
+  func place(of attribute: Attribute, near index: Int) -> Int {
+    if index < count, self[index].isSame(as: attribute) { return index }
+    for place in indices where self[place].isSame(as: attribute) { return place }
+    return -1
   }
 }
 

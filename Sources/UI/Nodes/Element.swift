@@ -141,27 +141,23 @@ extension Element {
     let isMenu = tag.isSame(as: "select")
     let old = attributes
     attributes = newer.attributes
-    for (index, attribute) in attributes.enumerated() {
-      // Mostly the same modifiers are applied in the same order.
-      if index < old.count, old[index].isSame(as: attribute) {
-        if old[index].value != attribute.value || (isMenu && attribute.kind == .property) {
-          attribute.apply(to: handle, backend)
-        }
-      } else if let previous = old.first(where: { $0.isSame(as: attribute) }) {
-        if previous.value != attribute.value {
-          attribute.apply(to: handle, backend)
-        }
-      } else if attribute.value != .absent {
-        attribute.apply(to: handle, backend)
+    var isSameShape = old.count == attributes.count
+    for index in attributes.indices {
+      let place = old.place(of: attributes[index], near: index)
+      isSameShape = isSameShape && place == index
+      let isChanged =
+        place < 0
+        ? attributes[index].value != .absent : !old[place].hasSameValue(as: attributes[index])
+      // The options may have changed, and with them what the menu can show.
+      if isChanged || (isMenu && attributes[index].kind == .property) {
+        attributes[index].apply(to: handle, backend)
       }
     }
-    for (index, attribute) in old.enumerated() {
-      if index < attributes.count, attributes[index].isSame(as: attribute) { continue }
-      if !attributes.contains(where: { $0.isSame(as: attribute) }) {
-        var gone = attribute
-        gone.value = .absent
-        gone.apply(to: handle, backend)
-      }
+    guard !isSameShape else { return }
+    for index in old.indices where attributes.place(of: old[index], near: index) < 0 {
+      var gone = old[index]
+      gone.value = .absent
+      gone.apply(to: handle, backend)
     }
   }
 
