@@ -10,6 +10,8 @@ package final class Server {
   /// For work that would hold up the loop; its results are posted back.
   package let workers = WorkerPool()
   package let configuration: ServerConfiguration
+  /// The methods that are called over WebSockets; filled before the server is started.
+  package let dispatcher = Dispatcher()
   /// Whether `/health` says so; set it when everything that the routes need is open.
   package var isReady = false
   /// The port that the server listens at, once started.
@@ -18,6 +20,7 @@ package final class Server {
   private let assets: AssetRoutes
   private let connections: ConnectionSet
   private var additions: [(inout HTTPRoutes) -> Void] = []
+  private var endings: [() -> Void] = []
   private var listener: Listener?
   private var isStopping = false
 
@@ -64,6 +67,12 @@ package final class Server {
   package func run() {
     loop.run()
     connections.closeAll()
+    for ending in endings { ending() }
+  }
+
+  /// Adds something to do when `run` is about to return, after the last connection was closed.
+  package func onEnd(_ ending: @escaping () -> Void) {
+    endings.append(ending)
   }
 
   /// Takes no more connections, lets requests under way end, closes the WebSockets with "going
@@ -104,11 +113,14 @@ extension Server {
   private func makeSite() -> Site {
     let site = Site(policy: HostPolicy(host: configuration.host, port: port))
     let assets = assets
+    let limits = configuration.limits
     site.routes.add("GET", .exact("/health")) { [unowned self] in self.health($0) }
     for add in additions {
       add(&site.routes)
     }
-    let socket = SocketRoute(limits: configuration.limits) { _ in CallMultiplexer() }
+    let socket = SocketRoute(limits: configuration.limits) { [dispatcher, limits] _ in
+      CallMultiplexer(dispatcher, limits: limits)
+    }
     site.routes.add("GET", .exact("/socket"), socket.handle)
     site.routes.add("GET", .prefix("/")) { assets.handle($0) }
     return site

@@ -1,5 +1,6 @@
 import Glibc
 import Server
+import Storage
 
 /// `bookspine serve [--host H] [--port N] [--library PATH] [--assets DIR]`
 enum ServeCommand {
@@ -12,7 +13,7 @@ enum ServeCommand {
       Terminal.complain("bookspine serve: \(error.message)")
       return 2
     }
-    do throws(ServerError) {
+    do throws(Failure) {
       try serve(options)
       return 0
     } catch {
@@ -21,17 +22,66 @@ enum ServeCommand {
     }
   }
 
-  private static func serve(_ options: ServeOptions) throws(ServerError) {
-    let server = try Server(options.configuration)
-    do {
-      _ = try TerminationSignals(on: server.loop) { server.stop() }
+  private enum Failure: Error {
+    case server(ServerError)
+    case storage(StorageError)
+  }
+
+  private static func serve(_ options: ServeOptions) throws(Failure) {
+    let (server, store) = (try makeServer(options), try openLibrary(options.library))
+    defer { store.close() }
+    server.serve(store)
+    do throws(StorageError) {
+      try store.announce(address: server.address)
     } catch {
-      throw .system(error)
+      throw .storage(error)
     }
-    try server.start()
     server.isReady = true
     Terminal.say("Bookspine serves \(options.library) on \(server.address)")
     server.run()
+  }
+
+  /// A server that listens, but does not answer yet: a port in use is told before the library is
+  /// touched.
+  private static func makeServer(_ options: ServeOptions) throws(Failure) -> Server {
+    do throws(ServerError) {
+      let server = try Server(options.configuration)
+      do throws(SystemError) {
+        // Before the library's threads are started, so that none of them takes a signal.
+        _ = try TerminationSignals(on: server.loop) { server.stop() }
+      } catch {
+        throw .system(error)
+      }
+      try server.start()
+      return server
+    } catch {
+      throw .server(error)
+    }
+  }
+
+  private static func openLibrary(_ path: String) throws(Failure) -> Store {
+    makeFolders(of: path)
+    do throws(StorageError) {
+      return try Store(.file(path))
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  /// Makes the folders that are missing. If that fails, opening the library tells why.
+  private static func makeFolders(of path: String) {
+    var folder = ""
+    for segment in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+      folder += segment + "/"
+      mkdir(folder, 0o755)
+    }
+  }
+
+  private static func text(_ error: Failure) -> String {
+    switch error {
+    case .server(let error): text(error)
+    case .storage(let error): error.message
+    }
   }
 
   private static func text(_ error: ServerError) -> String {

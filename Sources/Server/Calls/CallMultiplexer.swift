@@ -1,8 +1,21 @@
+import Storage
 import Wire
 
 /// The calls on one WebSocket.
-final class CallMultiplexer: WebSocketSpeaker {
+final class CallMultiplexer: WebSocketSpeaker, CallTransport {
+  private let dispatcher: Dispatcher
+  private let limits: ConnectionLimits
   private var socket: WebSocketConnection?
+  private var calls: [UInt32: Call] = [:]
+  private var pausedCalls: Set<UInt32> = []
+  private var lastCall: UInt32 = 0
+
+  init(_ dispatcher: Dispatcher, limits: ConnectionLimits) {
+    self.dispatcher = dispatcher
+    self.limits = limits
+  }
+
+  var isCongested: Bool { socket?.isCongested ?? false }
 
   func opened(_ socket: WebSocketConnection) {
     self.socket = socket
@@ -16,16 +29,74 @@ final class CallMultiplexer: WebSocketSpeaker {
     }
   }
 
-  func drained() {}
+  func drained() {
+    for call in Array(calls.values) {
+      guard !isCongested else { return }
+      call.handler?.drained()
+    }
+  }
 
   func closed() {
     socket = nil
+    let open = calls.values
+    calls = [:]
+    for call in open {
+      call.cancel()
+    }
   }
 
-  private func take(_ frame: CallFrame) {
-    if case .open(let call, let method, _) = frame {
-      let end = CallFrame.end(call: call, code: 12, message: "There is no method \(method).")
-      socket?.send([end.encoded()])
+  func send(_ parts: [[UInt8]], on call: Call) {
+    socket?.send([CallFrame.messagePrefix(call: call.id)] + parts)
+  }
+
+  func end(_ call: Call, _ status: CallStatus) {
+    forget(call.id)
+    let frame = CallFrame.end(call: call.id, code: status.code.rawValue, message: status.message)
+    socket?.send([frame.encoded()])
+  }
+
+  func pauseReceiving(_ pause: Bool, on call: Call) {
+    if pause { pausedCalls.insert(call.id) } else { pausedCalls.remove(call.id) }
+    socket?.pauseReceiving(!pausedCalls.isEmpty)
+  }
+}
+
+extension CallMultiplexer {
+  private func take(_ frame: CallFrame) throws(CallFrameError) {
+    switch frame {
+    case .open(let id, let method, let metadata):
+      guard id > lastCall else { throw .invalidNumber }
+      lastCall = id
+      open(id, method, metadata)
+    case .message(let id, let bytes):
+      calls[id]?.handler?.received(bytes)
+    case .halfClose(let id):
+      calls[id]?.handler?.halfClosed()
+    case .end(let id, _, _):
+      let call = calls[id]
+      forget(id)
+      call?.cancel()
+    }
+  }
+
+  private func open(_ id: UInt32, _ method: String, _ metadata: [CallMetadata]) {
+    guard let loop = socket?.loop else { return }
+    let device = metadata.last { $0.name == "bookspine-device" }?.value ?? ""
+    // Only loopback is served, and whoever is on this machine is the owner.
+    let principal = Principal(user: Principal.owner.user, device: device)
+    let call = Call(id: id, method: method, principal: principal, loop: loop, transport: self)
+    guard calls.count < limits.calls else {
+      call.end(CallStatus(.resourceExhausted, "At most \(limits.calls) calls may be open at once."))
+      return
+    }
+    calls[id] = call
+    dispatcher.begin(call)
+  }
+
+  private func forget(_ id: UInt32) {
+    calls[id] = nil
+    if pausedCalls.remove(id) != nil {
+      socket?.pauseReceiving(!pausedCalls.isEmpty)
     }
   }
 }

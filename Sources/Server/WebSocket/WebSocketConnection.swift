@@ -19,6 +19,8 @@ final class WebSocketConnection: ConnectionProtocol {
   private var pingSent: Int64?
   private var isClosing = false
   private var isReading = false
+  /// Whether the speaker wants no more messages for now.
+  private var isPaused = false
 
   init(_ connection: Connection, limits: ConnectionLimits, speaker: any WebSocketSpeaker) {
     self.connection = connection
@@ -41,6 +43,14 @@ final class WebSocketConnection: ConnectionProtocol {
     for part in parts {
       connection.send(part)
     }
+  }
+
+  /// Stops or resumes the client's messages.
+  func pauseReceiving(_ pause: Bool) {
+    guard isPaused != pause else { return }
+    isPaused = pause
+    // Resumed in a turn of its own: the speaker may be in the middle of something.
+    if !pause { loop.atEndOfTurn { self.read() } }
   }
 
   /// Begins the closing handshake. What the client still sends is ignored but for its answer.
@@ -71,7 +81,8 @@ final class WebSocketConnection: ConnectionProtocol {
   }
 
   func tick(now: Int64) {
-    if isClosing { return }
+    // A client that we do not read from cannot be heard.
+    if isClosing || isPaused || connection.isCongested { return }
     if let pingSent {
       if now - pingSent > limits.heartbeatTimeout { connection.close() }
     } else if now - lastHeard > limits.heartbeat {
@@ -97,13 +108,13 @@ extension WebSocketConnection {
     defer { isReading = false }
     do throws(WebSocketError) {
       // A client that does not take its answers is not asked for more questions.
-      while !isClosing, !connection.isCongested, let event = try decoder.next() {
+      while !isClosing, !isPaused, !connection.isCongested, let event = try decoder.next() {
         take(event)
       }
     } catch {
       close(error.closeCode, "")
     }
-    connection.pauseReading(!isClosing && connection.isCongested)
+    connection.pauseReading(!isClosing && (isPaused || connection.isCongested))
   }
 
   private func take(_ event: WebSocketEvent) {

@@ -1,0 +1,61 @@
+import Documents
+import Storage
+import Wire
+
+/// `BatchGetDocuments`: documents by their names, all as of one moment.
+enum BatchGetMethod {
+  private static let documentLimit = 10_000
+
+  static func handler(_ call: Call, _ store: Store) -> any CallHandler {
+    let sender = PacedSender(call)
+    let handler = UnaryHandler(call) { message in
+      do throws(CallStatus) {
+        let request = try BatchGetDocumentsRequest.read(message) { $0.database }
+        guard request.documents.count <= documentLimit else {
+          throw CallStatus(
+            .invalidArgument, "At most \(documentLimit) documents can be asked for at once.")
+        }
+        read(request, try request.consistency.readPoint, call, store, sender)
+      } catch {
+        call.end(error)
+      }
+    }
+    handler.onDrain = { sender.drained() }
+    return handler
+  }
+
+  private static func read(
+    _ request: BatchGetDocumentsRequest, _ point: ReadPoint, _ call: Call, _ store: Store,
+    _ sender: PacedSender
+  ) {
+    let box = LoopBound((call, sender), on: call.loop)
+    store.documents(request.documents, at: point) { [loop = call.loop] result in
+      loop.post {
+        let (call, sender) = box.value
+        switch result {
+        case .success(let result): answer(request, result, call, sender)
+        case .failure(let error): call.end(CallStatus(error))
+        }
+      }
+    }
+  }
+
+  private static func answer(
+    _ request: BatchGetDocumentsRequest, _ result: ReadResult, _ call: Call, _ sender: PacedSender
+  ) {
+    sender.run(count: result.documents.count) { index in
+      let found = result.documents[index].map { document in
+        guard let mask = request.mask else { return document }
+        var selected = document
+        selected.fields = document.fields.selecting(mask)
+        return selected
+      }
+      let response = BatchGetDocumentsResponse(
+        found.map { .found($0) } ?? .missing(request.documents[index]),
+        readTime: result.place.time)
+      call.send(response.encoded(database: request.database))
+    } completion: {
+      call.end(.ok)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Documents
+import Storage
+import Wire
+
+/// `RunQuery`: a query's results, slice by slice as the client takes them.
+enum RunQueryMethod {
+  static func handler(_ call: Call, _ store: Store) -> any CallHandler {
+    let sender = PacedSender(call)
+    let handler = UnaryHandler(call) { message in
+      do throws(CallStatus) {
+        let request = try RunQueryRequest.read(message) { $0.database }
+        do throws(QueryError) {
+          try request.query.validate()
+        } catch {
+          throw CallStatus(.invalidArgument, error.message)
+        }
+        let cursor = store.cursor(request.query, at: try request.consistency.readPoint)
+        QueryRun(call, request, cursor, sender).goOn()
+      } catch {
+        call.end(error)
+      }
+    }
+    handler.onDrain = { sender.drained() }
+    return handler
+  }
+}
+
+/// One query under way.
+private final class QueryRun {
+  private let call: Call
+  private let request: RunQueryRequest
+  private let cursor: QueryCursor
+  private let sender: PacedSender
+  private var hasAnswered = false
+
+  init(_ call: Call, _ request: RunQueryRequest, _ cursor: QueryCursor, _ sender: PacedSender) {
+    self.call = call
+    self.request = request
+    self.cursor = cursor
+    self.sender = sender
+  }
+
+  func goOn() {
+    let box = LoopBound(self, on: call.loop)
+    cursor.next { [loop = call.loop] result in
+      loop.post { box.value.take(result) }
+    }
+  }
+
+  private func take(_ result: Result<QuerySlice, StorageError>) {
+    guard !call.isOver else { return }
+    switch result {
+    case .success(let slice): send(slice)
+    case .failure(let error): call.end(CallStatus(error))
+    }
+  }
+
+  private func send(_ slice: QuerySlice) {
+    sender.run(count: slice.documents.count) { [self] index in
+      answer(slice.documents[index], slice.place)
+    } completion: { [self] in
+      guard slice.isLast else {
+        goOn()
+        return
+      }
+      // An empty result still tells when it was read.
+      if !hasAnswered { answer(nil, slice.place) }
+      call.end(.ok)
+    }
+  }
+
+  private func answer(_ document: Document?, _ place: Place) {
+    // Where there is a result, the offset has passed over as many as it could.
+    let skipped = hasAnswered || document == nil ? 0 : request.query.offset
+    hasAnswered = true
+    let response = RunQueryResponse(document, readTime: place.time, skippedResults: skipped)
+    call.send(response.encoded(database: request.database))
+  }
+}

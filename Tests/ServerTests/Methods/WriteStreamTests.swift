@@ -1,0 +1,120 @@
+import Documents
+import Storage
+import Testing
+import Wire
+
+@testable import Server
+
+@Suite struct WriteStreamTests {
+  private func open(_ calls: TestCalls) throws -> TestCall {
+    let call = calls.open("Write")
+    call.send(WriteRequest(database: TestCalls.prefix))
+    let handshake = try #require(call.next(WriteResponse.self))
+    #expect(!handshake.streamID.isEmpty)
+    #expect(!handshake.streamToken.isEmpty)
+    return call
+  }
+
+  private func request(
+    _ writes: [Mutation], _ labels: [Label] = []
+  ) -> WriteRequest {
+    WriteRequest(database: TestCalls.prefix, writes: writes, labels: labels)
+  }
+
+  private func increment(_ id: String) -> Mutation {
+    Mutation(
+      Books.path(id), .update(Fields(), .empty),
+      transforms: [FieldTransform(FieldPath(field: "count"), .increment(.integer(1)))])
+  }
+
+  @Test func requestsAreAppliedInOrder() throws {
+    let library = try TestLibrary()
+    let call = try open(TestCalls(library.server))
+    for number in 0..<100 {
+      call.send(request([Books.set("b", ("number", .integer(Int64(number))))]))
+    }
+    var times: [Timestamp] = []
+    for _ in 0..<100 {
+      let response = try #require(call.next(WriteResponse.self))
+      #expect(response.writeResults.count == 1)
+      times.append(try #require(response.commitTime))
+    }
+    #expect(times == times.sorted())
+    #expect(Set(times).count == 100)
+    #expect(try library.run(Books.all)[0].fields["number"] == .integer(99))
+    call.send(request([]))
+    #expect(call.next(WriteResponse.self)?.writeResults.isEmpty == true)
+    call.halfClose()
+    #expect(call.status() == .ok)
+  }
+
+  @Test func aBatchThatIsSentAgainHappensOnce() throws {
+    let library = try TestLibrary()
+    let calls = TestCalls(library.server)
+    let labels = [Label(name: "replica", value: "r1"), Label(name: "batch", value: "7")]
+    var answers: [WriteResponse] = []
+    for _ in 0..<3 {
+      let call = try open(calls)
+      call.send(request([increment("b")], labels))
+      answers.append(try #require(call.next(WriteResponse.self)))
+    }
+    #expect(try library.run(Books.all)[0].fields["count"] == .integer(1))
+    for answer in answers {
+      #expect(answer.commitTime == answers[0].commitTime)
+      #expect(answer.writeResults[0].transformResults == [.integer(1)])
+    }
+    let next = try open(calls)
+    next.send(request([increment("b")], [labels[0], Label(name: "batch", value: "8")]))
+    #expect(next.next(WriteResponse.self) != nil)
+    #expect(try library.run(Books.all)[0].fields["count"] == .integer(2))
+  }
+
+  @Test func aRefusedRequestEndsTheStreamAndNothingAfterItHappens() throws {
+    let library = try TestLibrary()
+    let call = try open(TestCalls(library.server))
+    call.send(request([Books.set("before")]))
+    call.send(request([.update(Books.path("none"), MapValue([]), mask: .empty)]))
+    call.send(request([Books.set("after")]))
+    #expect(call.next(WriteResponse.self) != nil)
+    #expect(call.status()?.code == .notFound)
+    #expect(try library.run(Books.all).map(\.path.id) == ["before"])
+  }
+
+  @Test func malformedLabelsAreRefused() throws {
+    let library = try TestLibrary()
+    let calls = TestCalls(library.server)
+    for labels in [
+      [Label(name: "replica", value: "r")],
+      [Label(name: "replica", value: "r"), Label(name: "batch", value: "x")],
+      [Label(name: "replica", value: ""), Label(name: "batch", value: "1")],
+      [Label(name: "replica", value: "r"), Label(name: "batch", value: "-1")],
+    ] {
+      let call = try open(calls)
+      call.send(request([Books.set("b")], labels))
+      #expect(call.status()?.code == .invalidArgument)
+    }
+  }
+
+  @Test func theFirstRequestCarriesNoWrites() throws {
+    let library = try TestLibrary()
+    let call = TestCalls(library.server).open("Write")
+    call.send(request([Books.set("b")]))
+    #expect(call.status()?.code == .invalidArgument)
+  }
+
+  @Test func theDeviceGoesWithTheCommit() throws {
+    let library = try TestLibrary()
+    let commit = Waiting.wait { (receive: @escaping @Sendable (Commit) -> Void) in
+      let subscription = library.store.subscribe { receive($0[0]) }
+      defer { withExtendedLifetime(subscription) {} }
+      do {
+        let call = try open(TestCalls(library.server))
+        call.send(request([Books.set("b")]))
+        _ = call.next(WriteResponse.self)
+      } catch {
+        Issue.record(error)
+      }
+    }
+    #expect(commit.principal == Principal(user: "owner", device: "test device"))
+  }
+}
