@@ -54,10 +54,10 @@ extension SeriesEntry {
 
 /// Where an import found a book, and what the file said then.
 package struct BookSource {
-  /// The name of the format: `goodreads`, `csv`.
-  package var format = ""
+  /// The name of the format: `goodreads`, `csv`; nil for a book that was there before.
+  package var format: String?
   /// The row's own key, or what stands for it.
-  package var key = ""
+  package var key: String?
   /// Tells an unchanged row, whatever the reader has edited since.
   package var digest: String?
   /// A short hash of every field as the file had it: tells which fields were edited since.
@@ -65,6 +65,8 @@ package struct BookSource {
   /// Texts of the file that were interpreted: the title with its series, the binding, the number
   /// before its repair.
   package var raw = MapValue()
+  /// The digests of rows of other formats that were merged into the book, by format.
+  package var merged = MapValue()
 
   package init() {}
 
@@ -73,6 +75,7 @@ package struct BookSource {
     coder.text("digest", &digest)
     coder.text("format", &format)
     coder.text("key", &key)
+    coder.entries("merged", &merged)
     coder.entries("raw", &raw)
   }
 }
