@@ -76,7 +76,8 @@ $(VENV)/fonts: | $(VENV)/bin/python
 	touch $@
 
 $(VENV)/tests: Makefile | $(VENV)/bin/python
-	$(VENV)/bin/python -m pip install -q playwright==1.64.1 pytest==9.2.0 google-cloud-firestore==2.34.1
+	$(VENV)/bin/python -m pip install -q playwright==1.64.1 pytest==9.2.0 google-cloud-firestore==2.34.1 \
+	  websockets==17.4
 	touch $@
 
 clean:

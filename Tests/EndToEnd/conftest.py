@@ -1,0 +1,68 @@
+import os
+import pathlib
+
+import pytest
+
+from support import program
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "browser: needs the app in a browser")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def built_program():
+    path = pathlib.Path(program.path())
+    if not os.access(path, os.X_OK):
+        pytest.exit(f"{path} is not there: run `make release`, or name one in BOOKSPINE_PROGRAM", 1)
+    return path
+
+
+@pytest.fixture
+def library(tmp_path):
+    return tmp_path / "library.bookspine"
+
+
+@pytest.fixture
+def server(library):
+    server = program.Server(library).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    from playwright.sync_api import sync_playwright
+
+    path = os.environ.get("BOOKSPINE_CHROMIUM", "/usr/bin/chromium")
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_window(browser, server, request):
+    """Makes windows, each with a browser profile of its own. At the end of the test none of them
+    may have said an error on its console."""
+    from support.window import Window
+
+    windows = []
+
+    def make(width=1440, height=900, of=None, **options):
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale="en-GB", **options)
+        window = Window(context.new_page(), of or server)
+        windows.append(window)
+        return window
+
+    yield make
+    folder = os.environ.get("BOOKSPINE_SCREENSHOTS")
+    for index, window in enumerate(windows):
+        if folder:
+            name = f"{request.node.name}-{index}.png".replace("/", "-")
+            window.page.screenshot(path=os.path.join(folder, name))
+        window.page.context.close()
+    for window in windows:
+        assert window.faults == []

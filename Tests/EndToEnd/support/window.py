@@ -1,0 +1,170 @@
+"""A window of the app, used as a reader would: by roles, labels and words."""
+
+import re
+import time
+
+from playwright.sync_api import expect
+
+WAIT = 10_000
+
+
+class Window:
+    def __init__(self, page, server):
+        self.page = page
+        self.server = server
+        self.faults = []
+        self.may_fail_to_connect = False
+        self.may_refuse = False
+        page.set_default_timeout(WAIT)
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
+
+    def _heard(self, message):
+        if message.type != "error":
+            return
+        # A browser logs every failed connection by itself; offline that is no fault.
+        if self.may_fail_to_connect and re.search(
+                r"ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|"
+                r"ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE", message.text):
+            return
+        if self.may_refuse and "the server responded with a status of 4" in message.text:
+            return
+        self.faults.append(f"console: {message.text} ({message.location})")
+
+    def open(self, path="/"):
+        self.page.goto(f"http://127.0.0.1:{self.server.port}/#{path}")
+        return self
+
+    def go(self, path):
+        """Changes the address as a link does, without loading the page again."""
+        self.page.evaluate("path => { location.hash = path }", path)
+
+    # What is on the screen.
+
+    def button(self, name, exact=True):
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def field(self, label):
+        return self.page.get_by_label(label, exact=True)
+
+    @property
+    def list(self):
+        return self.page.get_by_role("list", name="Books").or_(
+            self.page.get_by_role("list", name="Library")).first
+
+    def row(self, title):
+        """The row of a book, found by its title."""
+        return self.page.get_by_role("listitem").filter(
+            has=self.page.get_by_text(title, exact=True))
+
+    def expect_book(self, title):
+        expect(self.row(title).first).to_be_visible(timeout=WAIT)
+
+    def expect_no_book(self, title):
+        expect(self.row(title)).to_have_count(0, timeout=WAIT)
+
+    def expect_count(self, count):
+        """The number of books that the library says it has."""
+        words = "1 book" if count == 1 else f"{count:,} books"
+        expect(self.page.get_by_text(words, exact=True).first).to_be_visible(timeout=60_000)
+
+    def expect_sign(self, words):
+        """The sign for the state of sync."""
+        expect(self.page.get_by_text(words, exact=True).first).to_be_visible(timeout=30_000)
+
+    @property
+    def dialog(self):
+        return self.page.get_by_role("dialog").or_(self.page.get_by_role("alertdialog"))
+
+    # What a reader does.
+
+    def search(self, text):
+        self.page.get_by_role("searchbox", name="Search the library").fill(text)
+
+    def begin_to_add(self):
+        self.button("Add a book", exact=False).first.click()
+
+    def add(self, title, **fields):
+        self.begin_to_add()
+        self.fill(Title=title, **fields)
+        self.button("Done").click()
+
+    def fill(self, **fields):
+        for label, text in fields.items():
+            self.dialog.get_by_label(label, exact=True).first.fill(str(text))
+
+    def show(self, title):
+        """Opens the details of a book from the list."""
+        self.row(title).first.get_by_text(title, exact=True).first.click()
+        expect(self.page.get_by_role("heading", name=title, exact=True).first).to_be_visible()
+
+    def edit(self, **fields):
+        """Changes fields of the book whose details are shown."""
+        self.button("Edit").first.click()
+        self.fill(**fields)
+        self.button("Save").click()
+
+    def delete(self):
+        """Deletes the book whose details are shown."""
+        self.button("Delete").or_(self.button("Delete book")).first.click()
+        expect(self.page.get_by_text("Delete this book?")).to_be_visible()
+        self.page.get_by_role("alertdialog").or_(self.page.get_by_role("dialog")).last.get_by_role(
+            "button", name="Delete", exact=True).click()
+
+    def choose_file(self, path):
+        self.page.locator("input[type=file]").set_input_files(str(path))
+
+    # What a reader sees without saying it.
+
+    def overflow(self):
+        """By how many pixels the page is wider than the window."""
+        return self.page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+    def watch_for(self, text):
+        """Begins to wait for a text to be painted; `painted` gives the time."""
+        self.page.evaluate(
+            """text => {
+              window.paintedAt = new Promise(resolve => {
+                const look = () => {
+                  if (!document.body.textContent.includes(text)) return false
+                  observer.disconnect()
+                  requestAnimationFrame(() => {
+                    const channel = new MessageChannel()
+                    channel.port1.onmessage = () =>
+                      resolve(performance.timeOrigin + performance.now())
+                    channel.port2.postMessage(0)
+                  })
+                  return true
+                }
+                const observer = new MutationObserver(look)
+                observer.observe(document.body,
+                  { subtree: true, childList: true, characterData: true })
+                look()
+              })
+            }""", text)
+
+    def painted(self):
+        """When the text was painted, in milliseconds since 1970."""
+        return self.page.evaluate("window.paintedAt")
+
+    def note_clicks(self):
+        self.page.evaluate(
+            """() => addEventListener("click", () => {
+              window.clickedAt = performance.timeOrigin + performance.now()
+            }, true)""")
+
+    def clicked(self):
+        return self.page.evaluate("window.clickedAt")
+
+    def reload(self):
+        self.page.reload()
+
+
+def wait_for(condition, timeout=10, what="it"):
+    """Waits until a condition outside the browser is true."""
+    deadline = time.monotonic() + timeout
+    while not (result := condition()):
+        assert time.monotonic() < deadline, f"{what} did not happen within {timeout} s"
+        time.sleep(0.02)
+    return result
