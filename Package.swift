@@ -57,7 +57,7 @@ let package = Package(
         "Storage", "Wire", "Exchange", "Library", "Documents",
         "CBookspineAssets", "CLinux", "CZlib", "CMessageDigest",
       ]),
-    nativeModule("Client", ["Sync", "Wire", "Documents", "CLinux"]),
+    nativeModule("Client", ["Sync", "Wire", "Documents", "CLinux", "CMessageDigest"]),
     .executableTarget(
       name: "bookspine",
       dependencies: ["Server", "Storage", "Client", "Exchange", "Library", "Wire", "Documents"],
