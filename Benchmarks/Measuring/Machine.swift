@@ -14,6 +14,14 @@ enum Machine {
     return pages * Double(getpagesize()) / 1_048_576
   }
 
+  /// What the processor has worked for this process, in milliseconds: unlike the time on the
+  /// clock, it hardly depends on what else the machine does.
+  static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
+  }
+
   /// The time of one `fdatasync` after writing 8 KiB over what a file holds, in milliseconds.
   static func syncTime(in folder: String) -> Double {
     let path = folder + "/sync"

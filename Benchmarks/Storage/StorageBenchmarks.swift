@@ -8,7 +8,7 @@ enum StorageBenchmarks {
     Benchmark("storage/sync", run: sync),
     Benchmark("storage/commit", run: singleCommits),
     Benchmark("storage/writers", run: manyWriters),
-    Benchmark("storage/library", run: library),
+    LibraryBenchmark.benchmark,
   ]
 
   @Sendable private static func sync() -> [Figure] {
@@ -43,52 +43,6 @@ enum StorageBenchmarks {
     return [
       Figure(
         "storage/writers: 64 at once", Double(count) / time * 1000, "commits/s", .atLeast(5000))
-    ]
-  }
-
-  @Sendable private static func library() throws -> [Figure] {
-    let count = 20_000
-    let scratch = Scratch()
-    let writes = (0..<count).map(SampleBook.write)
-    let start = Machine.residentMemory
-    let opened = milliseconds {
-      do { try Store(.file(scratch.path + "/library")).close() } catch { print(error) }
-    }
-    let store = try Store(.file(scratch.path + "/library"))
-    defer { store.close() }
-    let empty = Machine.residentMemory
-    let load = try milliseconds {
-      for first in stride(from: 0, to: count, by: 400) {
-        let part = Array(writes[first..<min(first + 400, count)])
-        _ = try store.commit(CommitRequest(part, by: .owner))
-      }
-    }
-    let loaded = Machine.residentMemory
-    let query = Query(collectionID: "books")
-    let full = try (0..<9).map { _ in
-      try milliseconds { _ = try store.run(query).documents.count }
-    }
-    let genre = Query(
-      collectionID: "books", filter: .field(FieldPath(field: "status"), .equal, .string("read")),
-      orders: [Order(FieldPath(field: "rating"), descending: true)], limit: 20)
-    let filtered = try (0..<9).map { _ in
-      try milliseconds { _ = try store.run(genre).documents.count }
-    }
-    let paths = (0..<300).map { SampleBook.path($0 * 61) }
-    let batch = try (0..<9).map { _ in
-      try milliseconds { _ = try store.documents(paths) }
-    }
-    return [
-      Figure("storage/library: make and close", opened, "ms"),
-      Figure(
-        "storage/library: load in commits of 400", Double(count) / load * 1000, "documents/s",
-        .atLeast(20_000)),
-      Figure("storage/library: read all 20,000", full.median, "ms", .atMost(200)),
-      Figure("storage/library: scan with filter, order and limit", filtered.median, "ms"),
-      Figure("storage/library: read 300 by path", batch.median, "ms"),
-      Figure("storage/library: memory of an open store", empty - start, "MB"),
-      Figure("storage/library: memory after the load", loaded - start, "MB"),
-      Figure("storage/library: memory after the reads", Machine.residentMemory - start, "MB"),
     ]
   }
 }

@@ -13,6 +13,8 @@ package struct StoreSettings: Sendable {
   package var cacheSize: Int
   /// How many commits may share one transaction.
   package var groupSize: Int
+  /// After how many writes a transaction takes no more commits.
+  package var groupWrites: Int
   /// How many documents a query looks at before others get their turn.
   package var sliceSize: Int
 
@@ -24,6 +26,7 @@ package struct StoreSettings: Sendable {
     readerCount = 2
     cacheSize = 2048
     groupSize = 256
+    groupWrites = 1000
     sliceSize = 500
   }
 }

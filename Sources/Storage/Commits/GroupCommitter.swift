@@ -34,14 +34,23 @@ final class GroupCommitter {
 
   func perform(_ jobs: [Writer.Job]) {
     var group: [(CommitRequest, Writer.Completion)] = []
+    var writes = 0
     for job in jobs {
       switch job {
-      case .commit(let request, let completion): group.append((request, completion))
+      case .commit(let request, let completion):
+        group.append((request, completion))
+        writes += request.writes.count
+        if writes >= settings.groupWrites {
+          commit(group)
+          group = []
+          writes = 0
+        }
       case .finishCheckpoint: finishCheckpoint()
       case .run(let body):
         // In the order of their arrival: whoever read after a commit sees it.
         commit(group)
         group = []
+        writes = 0
         body(connection)
       }
     }
@@ -66,12 +75,7 @@ final class GroupCommitter {
       try trim(order)
     } catch {
       rollBack()
-      // Perhaps only one of them is too much for the disk.
-      if group.count > 1 {
-        for item in group { commit([item]) }
-      } else {
-        group[0].completion(.failure(.storage(error)))
-      }
+      giveUp(group, error)
       return
     }
     do throws(StorageError) {
@@ -79,7 +83,7 @@ final class GroupCommitter {
     } catch {
       rollBack()
       if error != .diskFull { failure = error }
-      for item in group { item.completion(.failure(.storage(error))) }
+      giveUp(group, error)
       return
     }
     self.order = order
@@ -87,6 +91,17 @@ final class GroupCommitter {
     feed.send(commits)
     for (item, result) in zip(group, results) { item.completion(result) }
     checkpointIfLong()
+  }
+
+  private func giveUp(
+    _ group: [(request: CommitRequest, completion: Writer.Completion)], _ error: StorageError
+  ) {
+    // Perhaps only one of them is too much for the disk.
+    if group.count > 1, failure == nil {
+      for item in group { commit([item]) }
+    } else {
+      for item in group { item.completion(.failure(.storage(error))) }
+    }
   }
 
   /// A little of the log's end goes with every group, so that it keeps step with its growth.

@@ -25,7 +25,11 @@ struct Backup {
   private func copy(
     _ connection: Connection, to path: String, _ incarnation: UInt64
   ) throws(StorageError) -> Place {
-    let copy = try Database(path: path, mode: .create)
+    // A backup is as private as the library.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .cannotOpen("\(path): \(String(cString: strerror(errno)))") }
+    close(descriptor)
+    let copy = try Database(path: path, mode: .readWrite)
     try connection.database.copy(to: copy)
     // One file, without a write-ahead log beside it.
     try copy.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")

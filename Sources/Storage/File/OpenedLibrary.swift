@@ -31,7 +31,8 @@ struct OpenedLibrary {
       } else {
         lock = try LibraryLock(path: path + ".lock")
       }
-      let database = try OpenedLibrary.connect(path, .create, settings)
+      try makeFile(path)
+      let database = try OpenedLibrary.connect(path, .readWrite, settings)
       // A new file gets its tables before it gets a write-ahead log: then its header tells from
       // the first moment what it is.
       if header == nil { try schema.migrate(database) }
@@ -109,6 +110,18 @@ extension FileHeader {
       throw .damaged("the file ends before its end")
     }
   }
+}
+
+/// Makes an empty file that only its owner may read, unless there is a file; what SQLite puts
+/// beside it gets the same permissions.
+private func makeFile(_ path: String) throws(StorageError) {
+  let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+  guard descriptor >= 0 else {
+    let code = errno
+    let text = "\(path): \(String(cString: strerror(code)))"
+    throw code == EACCES || code == EROFS ? .notWritable(text) : .cannotOpen(text)
+  }
+  close(descriptor)
 }
 
 /// The file's number in its file system.

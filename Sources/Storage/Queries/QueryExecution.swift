@@ -15,16 +15,13 @@ struct QueryExecution {
 
   private enum Stage {
     case begin
-    case scan(QueryPlan.Scan, ScanPosition)
-    /// The matching documents' rows in the query's order, and how many were delivered.
+    /// Walks a collection in the order of its paths, after a key.
+    case walk(QueryPlan.Collection, [UInt8], descending: Bool)
+    /// Looks at rows in their own order, from a position on.
+    case search([Int64], Int, SortedMatches)
+    /// The matching documents' rows in the query's order, from a position on.
     case deliver([Int64], Int)
     case end
-  }
-
-  private struct ScanPosition {
-    var collection = 0
-    var key: [UInt8] = []
-    var matches = SortedMatches()
   }
 
   init(_ query: Query, at point: ReadPoint, incarnation: UInt64, sliceSize: Int) {
@@ -43,18 +40,14 @@ struct QueryExecution {
     point = .sequence(snapshot.place.sequence)
     var documents: [Document] = []
     switch stage {
-    case .begin:
-      switch try QueryPlanner(connection: connection).plan(query) {
-      case .scan(let scan):
-        var position = ScanPosition()
-        if let limit = query.limit { position.matches.limit = limit + offset }
-        stage = .scan(scan, position)
-      }
-    case .scan(let scan, var position):
+    case .begin: try begin(connection)
+    case .walk(let collection, let key, let descending):
+      try walk(collection, key, descending, snapshot, connection, &documents)
+    case .search(let rows, let start, var matches):
       stage = .end  // gives up the second reference to the matches
-      try self.scan(scan, &position, snapshot, connection, &documents)
-    case .deliver(let rows, let delivered):
-      try deliver(rows, delivered, snapshot, &documents)
+      try search(rows, start, &matches, snapshot, connection)
+    case .deliver(let rows, let start):
+      try deliver(rows, start, snapshot, &documents)
     case .end: break
     }
     if remaining == 0 { stage = .end }
@@ -66,53 +59,62 @@ struct QueryExecution {
     return QuerySlice(place: snapshot.place, documents: documents, isLast: isLast)
   }
 
-  private mutating func scan(
-    _ scan: QueryPlan.Scan, _ position: inout ScanPosition, _ snapshot: Snapshot,
-    _ connection: Connection, _ documents: inout [Document]
-  ) throws(StorageError) {
-    if position.collection < scan.collections.count {
-      let collection = scan.collections[position.collection]
-      var seen = 0
-      var last: [UInt8] = []
-      var isDone = false
-      try connection.documents.scan(
-        collection.number, collection.path, after: position.key, descending: scan.isDescending,
-        limit: sliceSize
-      ) { (path, key, record) throws(StorageError) in
-        seen += 1
-        last = key
-        guard !isDone, let document = try snapshot.document(record, path),
-          query.matches(path, document.fields)
-        else { return }
-        if scan.isOrdered {
-          if !take() { return }
-          documents.append(document)
-          isDone = remaining == 0
-        } else {
-          position.matches.add(query.sortKey(of: document), record.row)
-        }
+  private mutating func begin(_ connection: Connection) throws(StorageError) {
+    switch try QueryPlanner(connection: connection).plan(query) {
+    case .walk(let collection, let descending):
+      stage = .walk(collection, [], descending: descending)
+    case .scan(let collections):
+      // What is made later is not to be seen, and what is deleted keeps its row for as long as
+      // this moment can be read: so the rows are known now.
+      var rows: [Int64] = []
+      for collection in collections {
+        try connection.documents.appendRows(of: collection.number, to: &rows)
       }
-      if seen < sliceSize {
-        position.collection += 1
-        position.key = []
-      } else {
-        position.key = last
-      }
-    }
-    if position.collection < scan.collections.count {
-      stage = .scan(scan, position)
-    } else if scan.isOrdered {
-      stage = .end
-    } else {
-      stage = .deliver(position.matches.rows(), 0)
+      // Neighbouring rows lie on the same page of the file.
+      rows.sort()
+      let limit = query.limit.map { $0 + offset } ?? .max
+      stage = .search(rows, 0, SortedMatches(limit: limit))
     }
   }
 
-  private mutating func deliver(
-    _ rows: [Int64], _ delivered: Int, _ snapshot: Snapshot, _ documents: inout [Document]
+  private mutating func walk(
+    _ collection: QueryPlan.Collection, _ key: [UInt8], _ descending: Bool, _ snapshot: Snapshot,
+    _ connection: Connection, _ documents: inout [Document]
   ) throws(StorageError) {
-    let end = min(delivered + sliceSize, rows.count)
-    for row in rows[delivered..<end] where take() {
+    var seen = 0
+    var last = key
+    try connection.documents.scan(
+      collection.number, collection.path, after: key, descending: descending, limit: sliceSize
+    ) { (path, key, record) throws(StorageError) in
+      seen += 1
+      last = key
+      guard remaining > 0, let document = try snapshot.document(record, path),
+        query.matches(path, document.fields), take()
+      else { return }
+      documents.append(document)
+    }
+    stage = seen < sliceSize ? .end : .walk(collection, last, descending: descending)
+  }
+
+  private mutating func search(
+    _ rows: [Int64], _ start: Int, _ matches: inout SortedMatches, _ snapshot: Snapshot,
+    _ connection: Connection
+  ) throws(StorageError) {
+    let end = min(start + sliceSize, rows.count)
+    for row in rows[start..<end] {
+      guard let document = try snapshot.document(row: row),
+        query.matches(document.path, document.fields)
+      else { continue }
+      matches.add(query.sortKey(of: document), row)
+    }
+    stage = end < rows.count ? .search(rows, end, matches) : .deliver(matches.rows(), 0)
+  }
+
+  private mutating func deliver(
+    _ rows: [Int64], _ start: Int, _ snapshot: Snapshot, _ documents: inout [Document]
+  ) throws(StorageError) {
+    let end = min(start + sliceSize, rows.count)
+    for row in rows[start..<end] where take() {
       guard let document = try snapshot.document(row: row) else {
         throw .damaged("row \(row) is missing")
       }

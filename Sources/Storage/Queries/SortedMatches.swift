@@ -9,8 +9,12 @@ struct SortedMatches {
   }
 
   /// How many first ones are wanted.
-  var limit = Int.max
+  private let limit: Int
   private var matches: [Match] = []
+
+  init(limit: Int) {
+    self.limit = limit
+  }
 
   mutating func add(_ key: [UInt8], _ row: Int64) {
     matches.append(Match(key: key, row: row))

@@ -46,10 +46,12 @@ final class CollectionTable {
   }
 
   /// All collections that ever had a document.
-  func all() throws(StorageError) -> [(number: Int64, path: CollectionPath)] {
-    var all: [(number: Int64, path: CollectionPath)] = []
+  func all() throws(StorageError) -> [QueryPlan.Collection] {
+    var all: [QueryPlan.Collection] = []
     try list.forEach { row in
-      all.append((row.integer(0), CollectionPath(unchecked: row.bytes(1))))
+      all.append(
+        QueryPlan.Collection(
+          number: row.integer(0), path: CollectionPath(unchecked: row.bytes(1))))
     }
     return all
   }

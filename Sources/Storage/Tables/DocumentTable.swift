@@ -15,6 +15,7 @@ final class DocumentTable {
   private let database: Database
   private let findByID: Statement
   private let findByRow: Statement
+  private let listRows: Statement
   private let insert: Statement
   private let update: Statement
   private let scanUp: Statement
@@ -26,6 +27,7 @@ final class DocumentTable {
     let columns = "SELECT row, sequence, created, updated, fields, collection, id FROM documents"
     findByID = try database.prepare(columns + " WHERE collection = ?1 AND id = ?2")
     findByRow = try database.prepare(columns + " WHERE row = ?1")
+    listRows = try database.prepare("SELECT row FROM documents WHERE collection = ?1")
     scanUp = try database.prepare(
       columns + " WHERE collection = ?1 AND id > ?2 ORDER BY id LIMIT ?3")
     scanDown = try database.prepare(
@@ -58,6 +60,11 @@ final class DocumentTable {
       let path = DocumentKey.path(row.bytes(6), in: collection)
       return (path, record(row, path))
     }
+  }
+
+  /// Appends the rows of a collection's documents, in no certain order.
+  func appendRows(of collection: Int64, to rows: inout [Int64]) throws(StorageError) {
+    try listRows.forEach(.integer(collection)) { row in rows.append(row.integer(0)) }
   }
 
   /// Calls with the records of a collection in the order of their paths.
