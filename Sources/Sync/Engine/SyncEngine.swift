@@ -12,6 +12,8 @@ package final class SyncEngine {
   let limbo: LimboResolver
   private var onlineState = OnlineState.unknown
   private let scheduler: any Scheduler
+  private let work: WorkQueue
+  private var aging: (any ScheduledWork)?
   private var commitCallbacks: [CommitCallback] = []
   private var pendingWritesCallbacks: [(batch: Int, completion: (Bool) -> Void)] = []
   /// Called with writes that the server refused.
@@ -42,12 +44,15 @@ package final class SyncEngine {
   ) {
     self.store = store
     self.scheduler = scheduler
+    self.work = work
     limbo = LimboResolver(limit: limboLimit)
     events = EventManager(self)
     remote = RemoteStore(
       store: store, transport: transport, scheduler: scheduler, random: random, work: work,
       prefix: prefix, syncer: self)
   }
+
+  deinit { aging?.cancel() }
 
   // MARK: Listening
 
@@ -134,6 +139,23 @@ package final class SyncEngine {
     let finished = pendingWritesCallbacks.filter { $0.batch == batch }
     pendingWritesCallbacks.removeAll { $0.batch == batch }
     for callback in finished { callback.completion(true) }
+  }
+
+  /// Documents that acknowledged writes left are looked up when the watch stream does not bring
+  /// them in five to ten seconds.
+  private func watchAwaited() {
+    guard aging == nil, views.contains(where: { $0.view.isAwaiting }) else { return }
+    aging = scheduler.after(milliseconds: 5000, .awaitedWrites) { [unowned(unsafe) self] in
+      work.run { [self] in ageAwaited() }
+    }
+  }
+
+  private func ageAwaited() {
+    aging = nil
+    var isLeft = false
+    for view in views where view.view.age() { isLeft = true }
+    emit([], nil)
+    if isLeft { watchAwaited() }
   }
 
   // MARK: Users
@@ -235,6 +257,7 @@ extension SyncEngine: RemoteSyncer {
     let changed = store.acknowledge(result)
     finish(result.batch.id, .acknowledged(result.commitTime))
     emit(changed, nil)
+    watchAwaited()
   }
 
   func rejectFailedWrite(_ batch: Int, _ error: SyncError) {

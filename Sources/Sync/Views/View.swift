@@ -15,6 +15,8 @@ final class View {
   /// Documents as acknowledged writes left them, where the view still shows the local write and
   /// waits for the watch stream to bring what came of it.
   private var awaited: [DocumentPath: CachedDocument] = [:]
+  /// Those of `awaited` that were so a while ago already.
+  private var aging = Set<DocumentPath>()
   /// The time up to which the server's results are known.
   private var snapshotVersion = Timestamp.zero
   private var pendingWrites = 0
@@ -149,6 +151,25 @@ final class View {
     return apply(nil, resolvesLimbo: false).snapshot
   }
 
+  /// Lets what is awaited grow older. What is so for the second time is looked up by itself when
+  /// the view is applied next: a server that sees the same results as before may never say more.
+  /// - Returns: Whether something is awaited that is not looked up yet.
+  func age() -> Bool {
+    var next = Set<DocumentPath>()
+    for (path, document) in awaited where document.version > .zero {
+      if aging.contains(path) {
+        awaited[path] = CachedDocument(path, .unknown)
+      } else {
+        next.insert(path)
+      }
+    }
+    aging = next
+    return !next.isEmpty
+  }
+
+  /// Whether a write was acknowledged that the watch stream has not brought.
+  var isAwaiting: Bool { !awaited.isEmpty }
+
   /// Everything, for a listener that comes later.
   func initialSnapshot() -> QuerySnapshot {
     QuerySnapshot(
@@ -211,8 +232,9 @@ final class View {
     if syncedDocuments.contains(path) { return false }
     guard let document = byPath[path] else { return false }
     if !document.document.hasLocalMutations { return true }
-    // The write was acknowledged and the server's results have gone beyond it, without the
-    // document: somebody else's write has taken it out again before the stream could bring it.
+    // The write was acknowledged, and the server's results have gone beyond it without the
+    // document, or have said nothing for long: somebody else's write has taken it out again, or
+    // met it before, so that it never was a result there.
     guard let awaited = awaited[path] else { return false }
     return awaited.version <= snapshotVersion
   }

@@ -24,4 +24,5 @@ package enum Timer: UInt8, Sendable {
   case healthy
   case onlineState
   case heartbeat
+  case awaitedWrites
 }

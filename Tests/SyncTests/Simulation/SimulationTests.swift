@@ -149,7 +149,9 @@ final class Simulation {
 
   private func isSettled(_ client: SimulatedClient) -> Bool {
     client.network.isQuiet && client.client.state.pendingBatches == 0
-      && client.listeners.allSatisfy { $0.last?.isFromCache == false }
+      && client.listeners.allSatisfy {
+        $0.last?.isFromCache == false && $0.last?.hasPendingWrites == false
+      }
   }
 
   private func check() -> String? {
@@ -157,7 +159,10 @@ final class Simulation {
       for listener in client.listeners {
         if let fault = listener.fault { return "\(client.name): \(fault)" }
         guard let last = listener.last else { return "\(client.name) was told nothing" }
-        if last.hasPendingWrites { return "\(client.name) still shows pending writes" }
+        if last.hasPendingWrites {
+          let pending = last.documents.filter { $0.hasPendingWrites }.map { $0.path.string }
+          return "\(client.name) still shows pending writes of \(pending)"
+        }
         let kind: Wire.Target.Kind
         switch listener.query.target.kind {
         case .query(let query): kind = .query(query)
