@@ -64,8 +64,8 @@ let package = Package(
       swiftSettings: common),
 
     .executableTarget(
-      name: "bookspine-benchmarks", dependencies: ["Storage", "Documents"], path: "Benchmarks",
-      exclude: ["app-size.tsv"],
+      name: "bookspine-benchmarks", dependencies: ["Storage", "Sync", "Wire", "Documents"],
+      path: "Benchmarks", exclude: ["app-size.tsv"],
       swiftSettings: common),
 
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),

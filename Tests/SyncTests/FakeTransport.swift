@@ -1,4 +1,5 @@
 import Documents
+
 @testable import Sync
 
 /// A server that a test plays: streams open when it is pumped, and say what the test says.

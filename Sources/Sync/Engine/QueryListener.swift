@@ -57,7 +57,8 @@ final class QueryListener {
 
   private func isDue(_ snapshot: QuerySnapshot) -> Bool {
     if !snapshot.changeSet.isEmpty { return true }
-    let changesPendingWrites = last.map { $0.hasPendingWrites != snapshot.hasPendingWrites } ?? false
+    let changesPendingWrites =
+      last.map { $0.hasPendingWrites != snapshot.hasPendingWrites } ?? false
     return (snapshot.isSyncStateChanged || changesPendingWrites) && options.includesMetadataChanges
   }
 

@@ -152,10 +152,8 @@ package final class SyncEngine {
 
   private func ageAwaited() {
     aging = nil
-    var isLeft = false
-    for view in views where view.view.age() { isLeft = true }
+    for view in views { view.view.age() }
     emit([], nil)
-    if isLeft { watchAwaited() }
   }
 
   // MARK: Users
@@ -196,6 +194,7 @@ package final class SyncEngine {
     }
     events.snapshotsChanged(snapshots)
     store.viewsChanged(changes)
+    watchAwaited()
   }
 
   private func setCurrent(_ target: Int, _ isCurrent: Bool) {
@@ -257,7 +256,6 @@ extension SyncEngine: RemoteSyncer {
     let changed = store.acknowledge(result)
     finish(result.batch.id, .acknowledged(result.commitTime))
     emit(changed, nil)
-    watchAwaited()
   }
 
   func rejectFailedWrite(_ batch: Int, _ error: SyncError) {

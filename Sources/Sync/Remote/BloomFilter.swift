@@ -11,7 +11,11 @@ package struct BloomFilter {
   /// Nil if the parts do not make a filter.
   package init?(bits: [UInt8], padding: Int, hashCount: Int) {
     guard padding >= 0, padding < 8, hashCount >= 0 else { return nil }
-    if bits.isEmpty { guard padding == 0 else { return nil } } else { guard hashCount > 0 else { return nil } }
+    if bits.isEmpty {
+      guard padding == 0 else { return nil }
+    } else {
+      guard hashCount > 0 else { return nil }
+    }
     self.bits = bits
     self.padding = padding
     self.hashCount = hashCount

@@ -205,7 +205,9 @@ package final class RemoteStore {
       }
     }
     for mismatch in event.mismatches {
-      replaceTarget(mismatch.target) { $0.with(resumeToken: [], snapshotVersion: $0.snapshotVersion) }
+      replaceTarget(mismatch.target) {
+        $0.with(resumeToken: [], snapshotVersion: $0.snapshotVersion)
+      }
       guard let state = watchedTarget(mismatch.target) else { continue }
       // Without a token the server sends everything again.
       sendUnwatch(mismatch.target)

@@ -19,7 +19,8 @@ final class WriteStream: PersistentStream {
 
   func write(_ batch: MutationBatch) {
     cancelIdle()
-    connection?.write(WriteOperation(streamToken: streamToken, batch: batch, origin: owner.batchOrigin))
+    connection?.write(
+      WriteOperation(streamToken: streamToken, batch: batch, origin: owner.batchOrigin))
   }
 
   override func connect() {

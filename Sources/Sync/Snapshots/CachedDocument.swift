@@ -27,7 +27,8 @@ package final class CachedDocument {
 
   package init(
     _ path: DocumentPath, _ kind: Kind, version: Timestamp = .zero, fields: Fields = Fields(),
-    readTime: Timestamp = .zero, hasLocalMutations: Bool = false, hasCommittedMutations: Bool = false
+    readTime: Timestamp = .zero, hasLocalMutations: Bool = false,
+    hasCommittedMutations: Bool = false
   ) {
     self.path = path
     self.kind = kind

@@ -17,7 +17,11 @@ extension LocalStore {
   func localView(of base: CachedDocument) -> LocalView {
     guard let overlay = queue.overlays[base.path] else { return LocalView(base, mask: .empty) }
     let mask: FieldMask?
-    if case .update(_, let touched) = overlay.mutation.operation { mask = touched } else { mask = nil }
+    if case .update(_, let touched) = overlay.mutation.operation {
+      mask = touched
+    } else {
+      mask = nil
+    }
     return overlay.mutation.applyLocally(to: LocalView(base, mask: mask), time: .zero)
   }
 

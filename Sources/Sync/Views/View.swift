@@ -43,7 +43,8 @@ final class View {
       oldDocuments = documents
     }
     let limit = query.limit ?? 0
-    let edge = limit > 0 && documents.count == limit
+    let edge =
+      limit > 0 && documents.count == limit
       ? (query.isLimitedToLast ? documents.first : documents.last)?.sortKey : nil
     var needsRefill = false
     var added: [DocumentSnapshot] = []
@@ -153,8 +154,7 @@ final class View {
 
   /// Lets what is awaited grow older. What is so for the second time is looked up by itself when
   /// the view is applied next: a server that sees the same results as before may never say more.
-  /// - Returns: Whether something is awaited that is not looked up yet.
-  func age() -> Bool {
+  func age() {
     var next = Set<DocumentPath>()
     for (path, document) in awaited where document.version > .zero {
       if aging.contains(path) {
@@ -164,11 +164,13 @@ final class View {
       }
     }
     aging = next
-    return !next.isEmpty
   }
 
-  /// Whether a write was acknowledged that the watch stream has not brought.
-  var isAwaiting: Bool { !awaited.isEmpty }
+  /// Whether something is awaited that is not being looked up.
+  var isAwaiting: Bool {
+    for document in awaited.values where document.version > .zero { return true }
+    return false
+  }
 
   /// Everything, for a listener that comes later.
   func initialSnapshot() -> QuerySnapshot {
@@ -198,7 +200,8 @@ final class View {
 
   /// Looks only at what changed: looking at all documents for each local write took 2 ms with
   /// 20,000 of them.
-  private func updateLimbo(_ changes: [ViewChange], _ targetChange: TargetChange?) -> [LimboChange] {
+  private func updateLimbo(_ changes: [ViewChange], _ targetChange: TargetChange?) -> [LimboChange]
+  {
     var limbo: [LimboChange] = []
     if isLimboUnknown {
       isLimboUnknown = false

@@ -86,7 +86,8 @@ final class ServerConnection {
     tell(call, Wire.TargetChange(.add, targetIDs: [target.id]))
     let now = SimulatedServer.results(of: target.kind, in: server.state)
     let watched = WatchedTarget(target, now)
-    if case .token(let token) = target.resume, let from = Int(String(decoding: token, as: UTF8.self))
+    if case .token(let token) = target.resume,
+      let from = Int(String(decoding: token, as: UTF8.self))
     {
       let before = SimulatedServer.results(of: target.kind, in: server.history[from])
       if from >= server.oldestToken {

@@ -27,7 +27,9 @@ struct SimulationTests {
     // A simulation that never gets to the hard cases proves nothing.
     #expect(repetitions > 20)
     #expect(filters > 20)
-    print("SimulationTests: seeds \(range[0]) to \(range[1]), \(repetitions) repeated batches, \(filters) filters")
+    print(
+      "SimulationTests: seeds \(range[0]) to \(range[1]), \(repetitions) repeated batches, \(filters) filters"
+    )
   }
 }
 

@@ -241,7 +241,8 @@ final class SpecRunner {
 
   private func runTimer(_ name: String) throws {
     let timers: [String: Timer?] = [
-      "all": Optional<Timer>.none, "listen_stream_idle": .watchIdle, "write_stream_idle": .writeIdle,
+      "all": Optional<Timer>.none, "listen_stream_idle": .watchIdle,
+      "write_stream_idle": .writeIdle,
       "listen_stream_connection_backoff": .watchBackoff,
       "write_stream_connection_backoff": .writeBackoff, "online_state_timeout": .onlineState,
       "health_check_timeout": .healthy,

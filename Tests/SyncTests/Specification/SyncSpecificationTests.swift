@@ -73,7 +73,8 @@ struct SyncSpecificationTests {
   }
 
   private static var folder: String? {
-    let here = ProcessInfo.processInfo.environment["BOOKSPINE_SYNC_SPEC"]
+    let here =
+      ProcessInfo.processInfo.environment["BOOKSPINE_SYNC_SPEC"]
       ?? "../shared/conformance/sync-spec"
     return FileManager.default.fileExists(atPath: here) ? here : nil
   }
@@ -92,7 +93,8 @@ struct SyncSpecificationTests {
 
   /// Lines of "file: test", followed by an indented reason.
   private static func knownDifferences() throws -> [String: String] {
-    let path = String(#filePath.prefix(upTo: #filePath.lastIndex(of: "/")!))
+    let path =
+      String(#filePath.prefix(upTo: #filePath.lastIndex(of: "/")!))
       + "/known-differences.txt"
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [:] }
     var known: [String: String] = [:]
