@@ -142,3 +142,21 @@ import Testing
     return writer.bytes
   }
 }
+
+@Suite struct SortedPlacesTests {
+  @Test func placesAreSortedAndEqualOnesKeepTheirs() {
+    var random = SeededGenerator("placesAreSortedAndEqualOnesKeepTheirs")
+    for count in [0, 1, 2, 3, 4, 5, 7, 8, 9, 31, 64, 100, 257] {
+      for kinds in [1, 2, 5, 1000] {
+        let list = (0..<count).map { _ in Int.random(in: 0..<kinds, using: &random) }
+        let expected = list.indices.sorted {
+          list[$0] != list[$1] ? list[$0] < list[$1] : $0 < $1
+        }
+        #expect(sortedPlaces(count) { list[$0] < list[$1] } == expected)
+        #expect(list.inOrder { $0 > $1 } == list.sorted(by: >))
+      }
+      let sorted = Array(0..<count)
+      #expect(sortedPlaces(count) { sorted[$0] < sorted[$1] } == sorted)
+    }
+  }
+}

@@ -46,7 +46,7 @@ struct CanonicalScanner {
       return true
     }
     if areInOrder() { return true }
-    entries.sort { compareBytes($0.name, $1.name) == .ascending }
+    entries = entries.inOrder { compareBytes($0.name, $1.name) == .ascending }
     return areInOrder()
   }
 

@@ -5,11 +5,11 @@ public struct FieldMask: Equatable, Sendable {
 
   public init(_ paths: [FieldPath]) {
     var unique: [FieldPath] = []
-    for path in paths.sorted() where unique.last != path { unique.append(path) }
+    for path in paths.inOrder({ $0 < $1 }) where unique.last != path { unique.append(path) }
     self.paths = unique
   }
 
-  public static let empty = FieldMask([])
+  public static var empty: FieldMask { FieldMask([]) }
 
   /// Whether a field is in the set, itself or through a map around it.
   public func covers(_ path: FieldPath) -> Bool {

@@ -28,31 +28,33 @@ extension Filter.UnaryOperator {
 extension Filter.Operator {
   fileprivate func matches(_ value: EncodedValue, _ operand: Value) -> Bool {
     switch self {
-    case .equal: operand.isFound(as: value)
-    case .notEqual: !value.isNull && value.compare(to: operand) != .same
-    case .lessThan:
-      value.isComparable(to: operand) && value.compare(to: operand) == .ascending
-    case .lessThanOrEqual:
-      value.isComparable(to: operand) && value.compare(to: operand) != .descending
-    case .greaterThan:
-      value.isComparable(to: operand) && value.compare(to: operand) == .descending
-    case .greaterThanOrEqual:
-      value.isComparable(to: operand) && value.compare(to: operand) != .ascending
-    case .arrayContains:
-      value.containsElement { operand.isFound(as: $0) }
-    case .arrayContainsAny:
-      value.containsElement { element in operand.elements.contains { $0.isFound(as: element) } }
-    case .in: operand.elements.contains { $0.isFound(as: value) }
+    case .equal: return operand.isFound(as: value)
+    case .notEqual: return !value.isNull && value.compare(to: operand) != .same
+    case .in: return operand.hasElementFound(as: value)
     case .notIn:
-      !value.isNull && !operand.elements.contains { $0.isNull || $0.isFound(as: value) }
+      return !value.isNull && !operand.elements.contains { $0.isNull }
+        && !operand.hasElementFound(as: value)
+    case .arrayContains:
+      return value.containsElement { operand.isFound(as: $0) }
+    case .arrayContainsAny:
+      return value.containsElement { operand.hasElementFound(as: $0) }
+    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
+      return matchesRange(value, operand)
     }
   }
-}
 
-extension EncodedValue {
   /// Ranges are of one type, and no range has null or "not a number" in it or at its end.
-  fileprivate func isComparable(to operand: Value) -> Bool {
-    rank == operand.rank && !isNull && !isNaN && !operand.isNaN
+  private func matchesRange(_ value: EncodedValue, _ operand: Value) -> Bool {
+    guard value.rank == operand.rank, !value.isNull, !value.isNaN, !operand.isNaN else {
+      return false
+    }
+    let ordering = value.compare(to: operand)
+    switch self {
+    case .lessThan: return ordering == .ascending
+    case .lessThanOrEqual: return ordering != .descending
+    case .greaterThan: return ordering == .descending
+    default: return ordering != .ascending
+    }
   }
 }
 
@@ -63,7 +65,13 @@ extension Value {
 
   /// Whether a filter with this value finds the other. Null and "not a number" find nothing: only
   /// the unary operators look for them.
+  @inline(never)
   fileprivate func isFound(as value: EncodedValue) -> Bool {
     !isNull && !isNaN && value.compare(to: self) == .same
+  }
+
+  @inline(never)
+  fileprivate func hasElementFound(as value: EncodedValue) -> Bool {
+    elements.contains { $0.isFound(as: value) }
   }
 }

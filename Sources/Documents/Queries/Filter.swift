@@ -42,6 +42,14 @@ public indirect enum Filter: Equatable, Sendable {
     return fields
   }
 
+  /// How many conditions on single fields it has.
+  package var leafCount: Int {
+    switch self {
+    case .and(let filters), .or(let filters): filters.reduce(0) { $0 + $1.leafCount }
+    default: 1
+    }
+  }
+
   /// Whether only documents with the field meet the filter.
   func implies(_ field: FieldPath) -> Bool {
     switch self {

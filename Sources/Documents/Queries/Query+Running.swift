@@ -14,7 +14,7 @@ extension Query {
     where matches(document.path, document.fields) {
       found.append((sortKey(document.path, document.fields), index))
     }
-    found.sort { compareBytes($0.key, $1.key) == .ascending }
+    found = found.inOrder { compareBytes($0.key, $1.key) == .ascending }
     let skipped = min(offset, found.count)
     var rest = found[skipped...]
     if let limit { rest = rest.prefix(limit) }

@@ -81,7 +81,7 @@ public struct Cursor: Equatable, Sendable {
 private func completeOrders(_ explicit: [Order], _ filter: Filter?) -> [Order] {
   var orders = explicit
   let isDescending = explicit.last?.isDescending ?? false
-  for field in (filter?.inequalityFields ?? []).sorted()
+  for field in (filter?.inequalityFields ?? []).inOrder({ $0 < $1 })
   where !field.isDocumentID && !orders.contains(where: { $0.field == field }) {
     orders.append(Order(field, descending: isDescending))
   }

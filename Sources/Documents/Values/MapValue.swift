@@ -24,9 +24,8 @@ public struct MapValue: Equatable, Sendable {
   /// The later of two entries with one name stays.
   public init(_ pairs: [(String, Value)]) {
     // Sorted as a whole: inserting one by one takes seconds for a hostile message.
-    let places = pairs.indices.sorted { left, right in
-      let ordering = compareUTF8(pairs[left].0, pairs[right].0)
-      return ordering == .ascending || (ordering == .same && left < right)
+    let places = sortedPlaces(pairs.count) {
+      compareUTF8(pairs[$0].0, pairs[$1].0) == .ascending
     }
     entries = []
     entries.reserveCapacity(pairs.count)

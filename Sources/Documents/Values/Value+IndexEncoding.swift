@@ -10,6 +10,8 @@ extension Value {
     if bytes.count > end { bytes.removeLast(bytes.count - end) }
   }
 
+  // Not copied into itself, which it is called by.
+  @inline(never)
   fileprivate func encodeWhole(into bytes: inout [UInt8]) {
     bytes.append(rank.rawValue)
     switch self {

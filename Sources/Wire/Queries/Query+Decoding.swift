@@ -33,6 +33,10 @@ extension ProtobufReader {
       default: try skip(tag)
       }
     }
+    // Before the query is made, which looks at each of them for each other one.
+    if orders.count + (filter?.leafCount ?? 0) > Limits.queryComponents {
+      throw .invalidMessage(QueryError.tooManyComponents.message)
+    }
     if let limit, limit < 0 { throw .invalidMessage("limit is negative") }
     if offset < 0 { throw .invalidMessage("offset is negative") }
     return Query(
