@@ -20,7 +20,10 @@ enum SampleBook {
         ("status", .string(["to-read", "reading", "read"][number % 3])),
         ("shelves", .array([.string("shelf\(number % 12)")])),
         ("tags", .array([.string("owned"), .string("tag\(number % 50)")])),
-        ("series", .map(MapValue([("name", .string("Samples")), ("position", .string("\(number % 9)"))]))),
+        (
+          "series",
+          .map(MapValue([("name", .string("Samples")), ("position", .string("\(number % 9)"))]))
+        ),
         ("owned", .boolean(number % 2 == 0)),
         ("added", .string("2024-05-\(10 + number % 20)")),
         ("sortTitle", .string("book of sample number \(number)")),

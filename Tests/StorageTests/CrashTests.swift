@@ -50,7 +50,8 @@ struct CrashTests {
     var random = SystemRandomNumberGenerator()
     // Few enough that the log is not moved into the file between the two copies.
     for number in 1...120 as ClosedRange<Int64> {
-      let fields = map(("n", .integer(number)), ("text", .string(String(repeating: "x", count: 300))))
+      let fields = map(
+        ("n", .integer(number)), ("text", .string(String(repeating: "x", count: 300))))
       try store.write(
         .set(path("own/d\(number)"), fields), .set(path("same/a"), fields),
         .set(path("same/b"), fields))

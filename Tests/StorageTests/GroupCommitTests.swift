@@ -68,14 +68,15 @@ struct GroupCommitTests {
     defer { store.close() }
     try store.write(.set(path("books/first"), map()))
     // SQLite's own limit of pages stands for a full disk.
-    _ = store.writer.put(.run { connection in
-      do throws(StorageError) {
-        let pages = try connection.database.integer("PRAGMA page_count")
-        _ = try connection.database.integer("PRAGMA max_page_count = \(pages + 20)")
-      } catch {
-        Issue.record(error)
-      }
-    })
+    _ = store.writer.put(
+      .run { connection in
+        do throws(StorageError) {
+          let pages = try connection.database.integer("PRAGMA page_count")
+          _ = try connection.database.integer("PRAGMA max_page_count = \(pages + 20)")
+        } catch {
+          Issue.record(error)
+        }
+      })
     let large = map(("text", .string(String(repeating: "x", count: 500_000))))
     let gate = Gate(store)
     var answers = Answers()

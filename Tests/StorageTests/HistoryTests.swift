@@ -125,7 +125,9 @@ struct HistoryTests {
     let store = try Store(
       .file(folder.library), settings: settings, environment: clock.environment)
     defer { store.close() }
-    for number in 0..<1200 { try store.write(.set(path("books/b"), map(("n", .integer(Int64(number)))))) }
+    for number in 0..<1200 {
+      try store.write(.set(path("books/b"), map(("n", .integer(Int64(number))))))
+    }
     clock.advance(.seconds(7200))
     try store.write(.set(path("books/c"), map()))
     for _ in 0..<500 where try count(store, "SELECT count(*) FROM commits") > 1 {

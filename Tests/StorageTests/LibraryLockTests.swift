@@ -22,7 +22,8 @@ struct LibraryLockTests {
     let store = try Store(.file(folder.library))
     #expect(owner(folder.library) == LibraryOwner(process: Int(getpid()), address: ""))
     try store.announce(address: "127.0.0.1:8080")
-    #expect(owner(folder.library) == LibraryOwner(process: Int(getpid()), address: "127.0.0.1:8080"))
+    #expect(
+      owner(folder.library) == LibraryOwner(process: Int(getpid()), address: "127.0.0.1:8080"))
     try store.write(.set(path("books/a"), map()))
     store.close()
     #expect(owner(folder.library) == nil)

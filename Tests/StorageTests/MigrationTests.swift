@@ -28,7 +28,9 @@ struct MigrationTests {
       #expect(try database.integer("PRAGMA user_version") == Int64(next.version))
       let note = try database.prepare("SELECT note FROM collections").first { $0.text(0) }
       #expect(note == "from books")
-      #expect(try opened.writer.documents.find(path("books/a"))?.document?.fields["title"] == .string("A"))
+      #expect(
+        try opened.writer.documents.find(path("books/a"))?.document?.fields["title"] == .string("A")
+      )
     }
     #expect(
       throws: StorageError.newerVersion(found: next.version, known: Schema.current.version)

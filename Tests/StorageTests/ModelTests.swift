@@ -145,9 +145,10 @@ struct ModelTests {
       default:
         .update(
           Fields(map),
-          FieldMask([FieldPath(field: "a"), FieldPath(field: "n")].filter { _ in
-            Bool.random(using: &random)
-          }))
+          FieldMask(
+            [FieldPath(field: "a"), FieldPath(field: "n")].filter { _ in
+              Bool.random(using: &random)
+            }))
       }
     var transforms: [FieldTransform] = []
     switch operation {

@@ -57,7 +57,10 @@ final class GroupCommitter {
     commit(group)
   }
 
-  private func commit(_ group: [(request: CommitRequest, completion: Writer.Completion)]) {
+  /// - Parameter isRetry: Whether the group was too much for the disk before.
+  private func commit(
+    _ group: [(request: CommitRequest, completion: Writer.Completion)], isRetry: Bool = false
+  ) {
     if group.isEmpty { return }
     if let failure {
       for item in group { item.completion(.failure(.storage(failure))) }
@@ -75,7 +78,7 @@ final class GroupCommitter {
       try trim(order)
     } catch {
       rollBack()
-      giveUp(group, error)
+      giveUp(group, error, isRetry)
       return
     }
     do throws(StorageError) {
@@ -83,7 +86,7 @@ final class GroupCommitter {
     } catch {
       rollBack()
       if error != .diskFull { failure = error }
-      giveUp(group, error)
+      giveUp(group, error, isRetry)
       return
     }
     self.order = order
@@ -94,14 +97,16 @@ final class GroupCommitter {
   }
 
   private func giveUp(
-    _ group: [(request: CommitRequest, completion: Writer.Completion)], _ error: StorageError
+    _ group: [(request: CommitRequest, completion: Writer.Completion)], _ error: StorageError,
+    _ isRetry: Bool
   ) {
-    // Perhaps only one of them is too much for the disk.
-    if group.count > 1, failure == nil {
-      for item in group { commit([item]) }
-    } else {
+    if isRetry || failure != nil {
       for item in group { item.completion(.failure(.storage(error))) }
+      return
     }
+    // Perhaps the write-ahead log takes the room, or only one of them is too much.
+    if error == .diskFull { truncateLog() }
+    for item in group { commit([item], isRetry: true) }
   }
 
   /// A little of the log's end goes with every group, so that it keeps step with its growth.

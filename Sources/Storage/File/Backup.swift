@@ -41,7 +41,9 @@ struct Backup {
   private func synchronize() throws(StorageError) {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotOpen("\(folder): \(String(cString: strerror(errno)))") }
+    guard descriptor >= 0 else {
+      throw .cannotOpen("\(folder): \(String(cString: strerror(errno)))")
+    }
     defer { close(descriptor) }
     if fsync(descriptor) != 0 { throw .failed(String(cString: strerror(errno))) }
   }

@@ -67,7 +67,8 @@ final class ChildProcess {
   static func builtProgram(_ name: String) -> String {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    let path = String(decoding: buffer[..<max(0, count)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(
+      decoding: buffer[..<max(0, count)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return path[..<(path.lastIndex(of: "/") ?? path.startIndex)] + "/" + name
   }
 }

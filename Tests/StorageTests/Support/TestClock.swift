@@ -23,4 +23,3 @@ final class TestClock: Sendable {
     StoreEnvironment(now: { [self] in now })
   }
 }
-
