@@ -62,12 +62,15 @@ import Testing
     #expect(book.map["originallyPublished"] == .string("-0362"))
   }
 
-  @Test func fieldsAreVisitedInTheOrderOfTheirNames() {
-    // Appending is then cheap, and no name is there twice.
-    let coder = FieldCoder(reading: MapValue([("title", .null)]))
-    Book(id: "x").visit(coder)
-    let names = BookTests.full().map.entries.map(\.name)
-    #expect(names == names.sorted())
+  @Test func listsReadOnlyWhatTheyShow() {
+    let full = BookTests.full()
+    let listed = Book(listing: "b1", Fields(full.map))
+    #expect(listed.isPartial)
+    for entry in listed.map.entries { #expect(full.map[entry.name] == entry.value) }
+    #expect(listed.map.count == 18)
+    #expect(listed.review == nil)
+    #expect(listed.titleSortKey == full.titleSortKey)
+    #expect(listed.authorSortKey == full.authorSortKey)
   }
 
   @Test func anEmptyBookHasOnlyTitleAndAuthor() {

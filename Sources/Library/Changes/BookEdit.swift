@@ -27,7 +27,8 @@ package enum BookEdit {
   package static func save(
     original: Book, draft: Book, origin: ChangeOrigin, changeID: String
   ) -> [Mutation] {
-    apply(
+    precondition(!original.isPartial && !draft.isPartial, "A book that was read for a list")
+    return apply(
       FieldDifference.between(original, draft), to: original.id, origin: origin, changeID: changeID)
   }
 

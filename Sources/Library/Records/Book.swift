@@ -54,6 +54,8 @@ package final class Book: LibraryRecord {
 
   /// Fields that the document has but that made no sense when it was read.
   package private(set) var unreadable: [String] = []
+  /// Whether only a part of the document was read.
+  package private(set) var isPartial = false
 
   package init(id: String) {
     self.id = id
@@ -65,40 +67,60 @@ package final class Book: LibraryRecord {
     unreadable = read(map)
   }
 
+  /// Reads only what lists show and sort by, which takes a fraction of the time: what else the
+  /// document has counts as absent. Such a book is not for saving.
+  package convenience init(listing id: String, _ fields: Fields) {
+    self.init(id: id)
+    isPartial = true
+    let coder = FieldCoder(reading: fields)
+    visitListed(coder)
+    unreadable = coder.unreadable
+  }
+
   package func visit(_ coder: FieldCoder) {
+    visitListed(coder)
+    visitOthers(coder)
+  }
+
+  /// What lists show and sort by.
+  private func visitListed(_ coder: FieldCoder) {
     coder.date("added", &added)
     coder.text("author", &author)
-    coder.list("contributors", &contributors, empty: Contributor(name: "")) { $0.visit($1) }
-    coder.integer("copies", &copies)
     coder.text("cover", &cover)
-    coder.text("description", &description)
     coder.text("format", &formatName)
     coder.texts("genres", &genres)
-    coder.entries("identifiers", &identifiers)
     coder.text("isbn", &isbn)
     coder.text("language", &language)
-    coder.text("location", &location)
     coder.integer("minutes", &minutes)
     coder.date("originallyPublished", &originallyPublished)
-    coder.flag("owned", &owned)
     coder.integer("pages", &pages)
-    coder.text("privateNotes", &privateNotes)
     coder.group("progress", &progress, empty: Progress()) { $0.visit($1) }
     coder.date("published", &published)
-    coder.text("publisher", &publisher)
     coder.rating("rating", &rating)
-    coder.text("review", &review)
     coder.list("series", &series, empty: SeriesEntry(name: "", position: "")) { $0.visit($1) }
-    coder.entries("shelfPlaces", &shelfPlaces)
-    coder.texts("shelves", &shelves)
     coder.text("sortAuthor", &sortAuthor)
     coder.text("sortTitle", &sortTitle)
+    coder.text("status", &statusName)
+    coder.text("title", &title)
+  }
+
+  /// What only the book's own page shows.
+  private func visitOthers(_ coder: FieldCoder) {
+    coder.list("contributors", &contributors, empty: Contributor(name: "")) { $0.visit($1) }
+    coder.integer("copies", &copies)
+    coder.text("description", &description)
+    coder.entries("identifiers", &identifiers)
+    coder.text("location", &location)
+    coder.flag("owned", &owned)
+    coder.text("privateNotes", &privateNotes)
+    coder.text("publisher", &publisher)
+    coder.text("review", &review)
+    coder.entries("shelfPlaces", &shelfPlaces)
+    coder.texts("shelves", &shelves)
     coder.group("source", &source, empty: BookSource()) { $0.visit($1) }
     coder.flag("spoiler", &spoiler)
-    coder.text("status", &statusName)
     coder.text("subtitle", &subtitle)
     coder.texts("tags", &tags)
-    coder.text("title", &title)
     coder.flag("wished", &wished)
   }
 }

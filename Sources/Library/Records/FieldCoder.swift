@@ -8,6 +8,8 @@ package import Documents
 package final class FieldCoder {
   /// What is read from, or what was written.
   package private(set) var map: MapValue
+  /// What is read from instead, when its fields are decoded one by one.
+  private let fields: Fields?
   /// Names of fields that were there but made no sense.
   package private(set) var unreadable: [String] = []
   package let isReading: Bool
@@ -15,12 +17,21 @@ package final class FieldCoder {
   /// A coder that writes.
   package init() {
     map = MapValue()
+    fields = nil
     isReading = false
   }
 
   /// A coder that reads.
   package init(reading map: MapValue) {
     self.map = map
+    fields = nil
+    isReading = true
+  }
+
+  /// A coder that reads a few fields of many and decodes only those.
+  package init(reading fields: Fields) {
+    map = MapValue()
+    self.fields = fields
     isReading = true
   }
 
@@ -103,7 +114,7 @@ package final class FieldCoder {
   /// Any value, as it is.
   package func value(_ name: String, _ value: inout Value?) {
     if isReading {
-      value = map[name]
+      value = fields?[name] ?? map[name]
     } else if let value {
       map[name] = value
     }
@@ -163,7 +174,7 @@ package final class FieldCoder {
   // The parts that do not depend on an element's type are apart, so that they are there once.
 
   private func present(_ name: String) -> Value? {
-    guard let value = map[name], !value.isNull else { return nil }
+    guard let value = fields?[name] ?? map[name], !value.isNull else { return nil }
     return value
   }
 

@@ -3,7 +3,7 @@ package import Documents
 /// A kind of document of a library, described once: `visit` names every field with the property that
 /// holds it. Reading, writing and comparing field by field follow from that.
 package protocol LibraryRecord: AnyObject {
-  /// Hands every field to the coder, in the order of the fields' names.
+  /// Hands every field to the coder.
   func visit(_ coder: FieldCoder)
 }
 

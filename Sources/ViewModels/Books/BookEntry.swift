@@ -27,7 +27,7 @@ package final class BookEntry {
   var place: [UInt8] = []
 
   init(_ document: DocumentSnapshot) {
-    let book = Book(id: document.id, map: document.fields.map)
+    let book = Book(listing: document.id, document.fields)
     id = book.id
     title = book.title
     author = book.author
