@@ -4,7 +4,8 @@ import Documents
 /// the documents.
 package final class MutationQueue {
   package private(set) var batches: [MutationBatch] = []
-  private var batchesByPath: [DocumentPath: [Int]] = [:]
+  /// How many batches write a document.
+  private var writers: [DocumentPath: Int] = [:]
   private(set) var overlays: [DocumentPath: Overlay] = [:]
 
   package init() {}
@@ -13,15 +14,15 @@ package final class MutationQueue {
 
   func append(_ batch: MutationBatch) {
     batches.append(batch)
-    for path in batch.paths { batchesByPath[path, default: []].append(batch.id) }
+    for path in batch.paths { writers[path] = (writers[path] ?? 0) + 1 }
   }
 
   func remove(_ id: Int) -> MutationBatch? {
     guard let index = index(of: id), batches[index].id == id else { return nil }
     let batch = batches.remove(at: index)
     for path in batch.paths {
-      batchesByPath[path]?.removeAll { $0 == id }
-      if batchesByPath[path]?.isEmpty ?? false { batchesByPath[path] = nil }
+      let count = (writers[path] ?? 1) - 1
+      writers[path] = count == 0 ? nil : count
     }
     return batch
   }
@@ -36,10 +37,18 @@ package final class MutationQueue {
   }
 
   func batches(writing path: DocumentPath) -> [MutationBatch] {
-    (batchesByPath[path] ?? []).compactMap { batch($0) }
+    var left = writers[path] ?? 0
+    var result: [MutationBatch] = []
+    for batch in batches where left > 0 {
+      if batch.mutations.contains(where: { $0.path == path }) {
+        result.append(batch)
+        left -= 1
+      }
+    }
+    return result
   }
 
-  func contains(_ path: DocumentPath) -> Bool { batchesByPath[path] != nil }
+  func contains(_ path: DocumentPath) -> Bool { writers[path] != nil }
 
   func setOverlay(_ overlay: Overlay?, of path: DocumentPath) {
     overlays[path] = overlay

@@ -38,7 +38,9 @@ final class View {
   /// - Returns: Whether documents outside a limit may belong inside now: then the whole query has
   ///   to be run again and its results to be taken up by `refill`.
   func update(_ changed: [CachedDocument]) -> Bool {
-    if !isChanging {
+    // In the first round no document comes twice.
+    let isFirstRound = !isChanging
+    if isFirstRound {
       isChanging = true
       oldDocuments = documents
     }
@@ -53,7 +55,7 @@ final class View {
       let old = byPath[document.path]
       guard query.matches(document) else {
         guard let old else { continue }
-        changeSet.track(ViewChange(.removed, old, previous: old))
+        track(ViewChange(.removed, old, previous: old), isFirstRound)
         take(old)
         if edge != nil { needsRefill = true }
         continue
@@ -64,7 +66,7 @@ final class View {
       let new = DocumentSnapshot(
         document, hasPendingWrites: isPending, sortKey: sortKey(query.orders, document))
       guard let old else {
-        changeSet.track(ViewChange(.added, new, previous: nil))
+        track(ViewChange(.added, new, previous: nil), isFirstRound)
         byPath[document.path] = new
         if isPending { pendingWrites += 1 }
         if collectsAdded { added.append(new) } else { documents.insert(new) }
@@ -78,10 +80,10 @@ final class View {
       if isAwaited { awaited[document.path] = document }
       if old.document.fields == document.fields {
         if old.hasPendingWrites == isPending { continue }
-        changeSet.track(ViewChange(.metadata, new, previous: old))
+        track(ViewChange(.metadata, new, previous: old), isFirstRound)
       } else {
         if isAwaited { continue }
-        changeSet.track(ViewChange(.modified, new, previous: old))
+        track(ViewChange(.modified, new, previous: old), isFirstRound)
         if let edge {
           needsRefill =
             needsRefill
@@ -96,8 +98,8 @@ final class View {
       pendingWrites += (isPending ? 1 : 0) - (old.hasPendingWrites ? 1 : 0)
     }
     if collectsAdded, !added.isEmpty {
-      added.sort { isBefore($0.sortKey, $1.sortKey) }
-      documents = DocumentList(sorted: added)
+      documents = DocumentList(
+        sorted: ascendingOrder(of: added.map { $0.sortKey }).map { added[$0] })
     }
     if limit > 0 { cut(to: limit) }
     return needsRefill
@@ -116,7 +118,7 @@ final class View {
     let old = isChanging ? oldDocuments : documents
     isChanging = false
     oldDocuments = DocumentList()
-    let changes = changeSet.sorted()
+    let changes = old.isEmpty ? allAdded() : changeSet.sorted()
     changeSet = ViewChangeSet()
 
     if let targetChange {
@@ -129,7 +131,7 @@ final class View {
     if resolvesLimbo, !isPendingReset, isCurrent {
       limbo = updateLimbo(changes, targetChange)
       // So that look-ups come in an order that does not depend on hashing.
-      if limbo.count > 1 { limbo.sort { $0.path < $1.path } }
+      limbo = ascendingOrder(of: limbo.map { $0.path.utf8 }).map { limbo[$0] }
     } else {
       isLimboUnknown = true
     }
@@ -179,6 +181,15 @@ final class View {
       isFromCache: isSynced != true, hasPendingWrites: pendingWrites > 0,
       isSyncStateChanged: true, hasCachedResults: false
     ).asInitial()
+  }
+
+  /// Where nothing was, everything was added, and the list has the order already.
+  private func allAdded() -> [ViewChange] {
+    documents.map { ViewChange(.added, $0, previous: nil) }
+  }
+
+  private func track(_ change: ViewChange, _ isNew: Bool) {
+    if isNew { changeSet.trackNew(change) } else { changeSet.track(change) }
   }
 
   private func take(_ document: DocumentSnapshot) {

@@ -7,6 +7,8 @@ struct ViewChange {
   let document: DocumentSnapshot
   /// As the previous snapshot had it.
   let previous: DocumentSnapshot?
+  /// Whether it has come to nothing.
+  var isVoid = false
 
   init(_ kind: DocumentChange.Kind, _ document: DocumentSnapshot, previous: DocumentSnapshot?) {
     self.kind = kind

@@ -2,18 +2,29 @@ import Documents
 
 /// Changes of a view's documents, at most one for each: later ones are merged into earlier ones.
 struct ViewChangeSet {
-  private(set) var changes: [ViewChange] = []
+  private var changes: [ViewChange] = []
+  /// Where each document's change is. Made when it is first needed: mostly no document changes
+  /// twice, and the first snapshot of a library has thousands.
   private var positions: [DocumentPath: Int] = [:]
-  /// Changes that came to nothing leave a hole, so that positions stay.
-  private var holes = Set<Int>()
+  private var hasPositions = false
 
-  var isEmpty: Bool { changes.count == holes.count }
+  var isEmpty: Bool { changes.isEmpty }
 
+  /// Notes the change of a document that has none yet.
+  mutating func trackNew(_ change: ViewChange) {
+    if hasPositions { positions[change.document.path] = changes.count }
+    changes.append(change)
+  }
+
+  /// Notes a change of a document that may have one already.
   mutating func track(_ change: ViewChange) {
+    if !hasPositions {
+      hasPositions = true
+      for (index, change) in changes.enumerated() { positions[change.document.path] = index }
+    }
     let path = change.document.path
     guard let position = positions[path] else {
-      positions[path] = changes.count
-      changes.append(change)
+      trackNew(change)
       return
     }
     let old = changes[position]
@@ -28,7 +39,8 @@ struct ViewChangeSet {
     case (.removed, .added):
       replace(position, .modified, change.document, old)
     case (.added, .removed):
-      holes.insert(position)
+      // It comes to nothing; its place stays, so that the others keep theirs.
+      changes[position].isVoid = true
       positions[path] = nil
     default:
       // Nothing else can follow: a removed document changes only by being added.
@@ -40,14 +52,15 @@ struct ViewChangeSet {
   /// the query's order.
   func sorted() -> [ViewChange] {
     var result: [ViewChange] = []
-    result.reserveCapacity(changes.count - holes.count)
-    for (index, change) in changes.enumerated() where !holes.contains(index) {
-      result.append(change)
-    }
-    if result.count < 2 { return result }
-    result.sort { left, right in
-      let (a, b) = (left.rank, right.rank)
-      return a == b ? isBefore(left.document.sortKey, right.document.sortKey) : a < b
+    result.reserveCapacity(changes.count)
+    for rank in 0...2 {
+      var ranked: [ViewChange] = []
+      var keys: [[UInt8]] = []
+      for change in changes where change.rank == rank && !change.isVoid {
+        ranked.append(change)
+        keys.append(change.document.sortKey)
+      }
+      for index in ascendingOrder(of: keys) { result.append(ranked[index]) }
     }
     return result
   }
