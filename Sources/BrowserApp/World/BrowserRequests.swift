@@ -5,7 +5,8 @@ import ViewModels
 final class BrowserRequests: ServerRequests {
   func send(
     _ method: HTTPMethod, _ path: String, _ body: RequestBody,
-    progress: @escaping (Double, Double) -> Void, answer: @escaping (Int, [UInt8]) -> Void
+    progress: @escaping (Double, Double) -> Void, part: @escaping ([UInt8]) -> Void,
+    answer: @escaping (Int, [UInt8]) -> Void
   ) -> any Waiting {
     let request: BrowserRequest
     switch body {
@@ -16,6 +17,7 @@ final class BrowserRequests: ServerRequests {
       request = BrowserRequest.send(name(of: method), path, file: reference)
     }
     request.onProgress = progress
+    request.onPart = part
     request.onAnswer = answer
     return RunningRequest(request)
   }

@@ -24,7 +24,11 @@ package final class BookDetailsViewModel {
   /// Whether the trash has it, so that it can be restored.
   @Observed package private(set) var canRestore = false
 
+  /// The stars as they are being set with the keys; nil once they are saved.
+  @Observed package private(set) var settling: Int?
+
   private let store: LibraryStore
+  private var timer: (any Waiting)?
   private var registrations: [ListenerRegistration] = []
 
   package init(_ id: String, store: LibraryStore) {
@@ -34,12 +38,36 @@ package final class BookDetailsViewModel {
   }
 
   deinit {
+    settle()
     unsubscribe()
   }
 
+  /// The stars that are shown, in quarters; 0 for no rating.
+  package var quarters: Int { settling ?? book?.rating?.quarters ?? 0 }
+
   /// Sets the stars; nil takes the rating away.
   package func rate(_ rating: Rating?) {
+    timer?.cancel()
+    timer = nil
+    settling = nil
     change { $0.rating = rating }
+  }
+
+  /// Sets the stars step by step: only where they come to rest is a change worth remembering.
+  package func rate(stepwise quarters: Int) {
+    guard state == .shown else { return }
+    settling = quarters
+    timer?.cancel()
+    timer = store.clock.after(milliseconds: BookDetailsViewModel.settlingMilliseconds) {
+      [unowned(unsafe) self] in settle()
+    }
+  }
+
+  private static let settlingMilliseconds = 600
+
+  private func settle() {
+    guard let settling else { return }
+    rate(Rating(quarters: settling))
   }
 
   package func setStatus(_ status: Status?) {

@@ -8,13 +8,16 @@ package struct ChangeLine {
   package let from: String?
   package let to: String?
 
+  init(field: String, from: Value?, to: Value?) {
+    self.field = field
+    self.from = from.flatMap { ChangeLine.text($0) }
+    self.to = to.flatMap { ChangeLine.text($0) }
+  }
+
   package static func lines(of change: Change) -> [ChangeLine] {
     var lines: [ChangeLine] = []
     for difference in change.differences {
-      lines.append(
-        ChangeLine(
-          field: difference.name, from: difference.from.flatMap { text($0) },
-          to: difference.to.flatMap { text($0) }))
+      lines.append(ChangeLine(field: difference.name, from: difference.from, to: difference.to))
     }
     return lines
   }

@@ -31,7 +31,7 @@ extension Route {
   }
 
   /// Percent-encoding of all but the unreserved characters of RFC 3986, section 2.3.
-  private static func encoded(_ id: String) -> String {
+  static func encoded(_ id: String) -> String {
     var bytes: [UInt8] = []
     for byte in id.utf8 {
       if isUnreserved(byte) {

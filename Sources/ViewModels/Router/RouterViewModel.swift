@@ -7,8 +7,8 @@ package final class RouterViewModel {
   /// Asked before a sheet is left by the browser's back button; false keeps it open.
   package var mayLeave: (() -> Bool)?
   private let address: any AddressBar
-  /// Places of this app that "back" would go through.
-  private var depth = 0
+  /// The places of this app that "back" goes to, the last one first to come.
+  private var history: [Route] = []
   /// The way back goes through a book that is gone: it is passed over.
   private var isLeaving = false
 
@@ -21,11 +21,12 @@ package final class RouterViewModel {
   package func show(_ next: Route) {
     guard next != route else { return }
     // From book to book, "back" goes to the list and not through every book that was looked at.
-    let replacing: Bool
-    if case .book = route, case .book = next { replacing = depth > 0 } else { replacing = false }
-    if !replacing { depth += 1 }
+    if case .book = route, case .book = next, !history.isEmpty {
+      return replace(with: next)
+    }
+    history.append(route)
     route = next
-    address.go(to: next.path, replacing: replacing)
+    address.go(to: next.path, replacing: false)
   }
 
   /// Goes to a place that takes the present one's place in the history.
@@ -38,38 +39,32 @@ package final class RouterViewModel {
 
   /// Closes a sheet, or goes from the details to the list.
   package func close() {
-    mayLeave = nil
     let ground: Route = route.isSheet ? route.ground : .library
     guard ground != route else { return }
-    if depth > 0 {
-      depth -= 1
-      route = ground
-      address.goBack()
-    } else {
-      replace(with: ground)
-    }
+    // A sheet for a new book stands over whatever was there before.
+    let below = route == .add ? history.last ?? ground : ground
+    go(backTo: below)
   }
 
   /// Goes to the list from a book that is gone, so that "back" does not return to it.
   package func leaveBook() {
-    mayLeave = nil
-    let steps = route.isSheet ? 2 : 1
-    route = .library
-    guard depth > 0 else { return address.go(to: route.path, replacing: true) }
-    depth -= 1
-    isLeaving = steps == 2
-    address.goBack()
+    isLeaving = route.isSheet && history.last == route.ground
+    if isLeaving {
+      history.removeLast()
+      route = .library
+      address.goBack()
+    } else {
+      go(backTo: .library)
+    }
   }
 
   /// Takes over an address that the browser went to.
   package func follow(_ path: String) {
-    let next = Route(path: path)
     if isLeaving {
       isLeaving = false
-      guard depth > 0 else { return address.go(to: route.path, replacing: true) }
-      depth -= 1
-      return address.goBack()
+      return skip()
     }
+    let next = Route(path: path)
     guard next != route else { return }
     if route.isSheet, let mayLeave, !mayLeave() {
       // The browser has left already: the sheet's address comes back.
@@ -77,7 +72,31 @@ package final class RouterViewModel {
       return
     }
     mayLeave = nil
-    if depth > 0 { depth -= 1 }
+    if history.last == next { history.removeLast() } else { history.append(route) }
     route = next
+  }
+}
+
+extension RouterViewModel {
+  private func go(backTo place: Route) {
+    mayLeave = nil
+    if history.last == place {
+      history.removeLast()
+      route = place
+      address.goBack()
+    } else {
+      replace(with: place)
+    }
+  }
+
+  /// Passes over the book that is gone, on the way to the list.
+  private func skip() {
+    mayLeave = nil
+    if history.last == .library {
+      history.removeLast()
+      address.goBack()
+    } else {
+      address.go(to: route.path, replacing: true)
+    }
   }
 }

@@ -1,5 +1,5 @@
 package import Documents
-import Library
+package import Library
 import Sync
 
 /// A change that waits for the server.
@@ -8,6 +8,7 @@ package struct WaitingChange {
   /// The title of the book that it changes; empty where that is not known.
   package let title: String
   package let author: String
+  package let genre: Genre?
   package let since: Timestamp
 
   init(batch: MutationBatch, store: LibraryStore) {
@@ -16,6 +17,7 @@ package struct WaitingChange {
     let book = ChangedBook.book(of: batch.mutations, store)
     title = book?.title ?? ""
     author = book?.author ?? ""
+    genre = book?.mainGenre
   }
 }
 

@@ -5,10 +5,12 @@ package protocol ServerRequests: AnyObject {
   ///
   /// - Parameters:
   ///   - progress: how many bytes of the body are sent, and of how many.
+  ///   - part: all of the answer's bytes that have come so far, each time that there are more.
   ///   - answer: called once unless the request is cancelled; the status is 0 where no answer came.
   func send(
     _ method: HTTPMethod, _ path: String, _ body: RequestBody,
-    progress: @escaping (Double, Double) -> Void, answer: @escaping (Int, [UInt8]) -> Void
+    progress: @escaping (Double, Double) -> Void, part: @escaping ([UInt8]) -> Void,
+    answer: @escaping (Int, [UInt8]) -> Void
   ) -> any Waiting
 }
 

@@ -35,9 +35,27 @@ struct DetailsView: View {
     .role("alert")
   }
 
+  private func hasTexts(_ book: Book) -> Bool {
+    book.review != nil || book.description != nil || !model.notes.isEmpty
+  }
+
+  @ViewBuilder private func facts(_ book: Book) -> Node {
+    FactsView(book: book)
+    if !book.tags.isEmpty {
+      section("section") {
+        h2("section-name") { say(.tags) }
+        div("tags") {
+          for tag in book.tags { bookText(tag, "chip small") }
+        }
+      }
+    }
+  }
+
   private func sections(_ book: Book) -> Node {
     div("sections") {
       div("stack") {
+        // A book with nothing to read about it has its facts at the left.
+        if !hasTexts(book) { facts(book) }
         if let review = book.review {
           section("section") {
             h2("section-name") { say(.review) }
@@ -53,15 +71,7 @@ struct DetailsView: View {
         if !model.notes.isEmpty { NotesView(notes: model.notes) }
       }
       div("stack aside") {
-        FactsView(book: book)
-        if !book.tags.isEmpty {
-          section("section") {
-            h2("section-name") { say(.tags) }
-            div("tags") {
-              for tag in book.tags { bookText(tag, "chip small") }
-            }
-          }
-        }
+        if hasTexts(book) { facts(book) }
         if !model.reads.isEmpty { ReadsView(reads: model.reads) }
         if !model.changes.isEmpty { HistoryView(app: app, changes: model.changes) }
       }

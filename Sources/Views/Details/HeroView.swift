@@ -31,7 +31,7 @@ struct HeroView: View {
           }
           p("by") { book.author.utf8.isEmpty ? say(.noAuthor) : book.author }
             .attribute("dir", "auto")
-          RatingView(model: model, rating: book.rating)
+          RatingView(model: model)
           StatusView(model: model, status: book.status)
           progress
         }

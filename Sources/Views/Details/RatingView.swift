@@ -5,9 +5,9 @@ import ViewModels
 /// Stars that can be set: half steps by touch, quarters with the arrow keys; a second tap clears.
 struct RatingView: View {
   let model: BookDetailsViewModel
-  let rating: Rating?
 
   var body: Node {
+    let rating = self.rating
     div("rating") {
       span("rate") {
         starsPicture(rating)
@@ -31,13 +31,15 @@ struct RatingView: View {
     }
   }
 
+  private var rating: Rating? { Rating(quarters: model.quarters) }
+
   private func set(_ quarters: Int) {
     let new = Rating(quarters: quarters)
     model.rate(new == rating ? nil : new)
   }
 
   private func keyDown(_ event: Event) {
-    let now = rating?.quarters ?? 0
+    let now = model.quarters
     let next: Int
     switch event.key {
     case "ArrowRight", "ArrowUp": next = min(now + 1, 20)
@@ -47,6 +49,6 @@ struct RatingView: View {
     default: return
     }
     event.preventDefault()
-    if next != now { model.rate(Rating(quarters: next)) }
+    if next != now { model.rate(stepwise: next) }
   }
 }

@@ -45,7 +45,7 @@ struct WaitingSheet: View {
 
   private func waiting(_ change: WaitingChange) -> Node {
     li {
-      CoverView(title: change.title, author: change.author, genre: nil)
+      CoverView(title: change.title, author: change.author, genre: change.genre)
       div("row-text") {
         bookText(change.title, "row-title")
         span("hint") { say(.ago(app.store.age(of: change.since))) }

@@ -69,6 +69,18 @@ import Testing
     #expect(world.stored(.books, "b1")?["rating"] == nil)
   }
 
+  @Test func starsThatAreSetStepByStepAreOneChange() {
+    let model = open()
+    for quarters in 1...9 { model.rate(stepwise: quarters) }
+    #expect(model.quarters == 9)
+    #expect(model.changes.isEmpty)
+    world.clock.pass(milliseconds: 700)
+    world.server.settle()
+    #expect(model.changes.count == 1)
+    #expect(model.book?.rating?.text == "2.25")
+    #expect(model.quarters == 9)
+  }
+
   @Test func deletingHereLeavesItInTheTrash() {
     let model = open()
     #expect(model.delete())

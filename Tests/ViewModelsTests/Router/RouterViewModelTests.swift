@@ -94,4 +94,22 @@ import Testing
     #expect(router.route == .library)
     #expect(window.history == ["/"])
   }
+
+  @Test func afterSeveralAdditionsTheListIsOneStepAway() {
+    for book in ["b1", "b2", "b3"] {
+      router.show(.add)
+      router.replace(with: .book(book))
+    }
+    router.close()
+    #expect(router.route == .library)
+    #expect(window.history.last == "/")
+  }
+
+  @Test func cancellingAnAdditionReturnsToWhereItBegan() {
+    router.show(.book("b1"))
+    router.show(.add)
+    router.close()
+    #expect(router.route == .book("b1"))
+    #expect(window.history == ["/", "/books/b1"])
+  }
 }
