@@ -1,6 +1,6 @@
 extension Element {
   /// Handles an event of any name.
-  @discardableResult
+  @discardableResult @inline(never)
   package func on(
     _ event: StaticString, _ options: ListenerOptions = [], _ action: @escaping (Event) -> Void
   ) -> Element {
@@ -8,13 +8,13 @@ extension Element {
     return self
   }
 
-  @discardableResult
+  @discardableResult @inline(never)
   package func onClick(_ action: @escaping () -> Void) -> Element {
     on("click") { _ in action() }
   }
 
   /// Handles every change of a field's text, with the text.
-  @discardableResult
+  @discardableResult @inline(never)
   package func onInput(_ action: @escaping (String) -> Void) -> Element {
     on("input") { event in
       let typed = event.value
@@ -24,7 +24,7 @@ extension Element {
   }
 
   /// Handles a change that is complete: a field that was left, a menu's choice.
-  @discardableResult
+  @discardableResult @inline(never)
   package func onChange(_ action: @escaping (String) -> Void) -> Element {
     on("change") { event in
       let chosen = event.value
@@ -34,13 +34,13 @@ extension Element {
   }
 
   /// Handles a key; call `preventDefault` for the keys that are taken.
-  @discardableResult
+  @discardableResult @inline(never)
   package func onKeyDown(_ action: @escaping (Event) -> Void) -> Element {
     on("keydown", [], action)
   }
 
   /// Handles the sending of a form, which never loads another page.
-  @discardableResult
+  @discardableResult @inline(never)
   package func onSubmit(_ action: @escaping () -> Void) -> Element {
     on("submit") { event in
       event.preventDefault()
@@ -50,7 +50,7 @@ extension Element {
 
   /// Handles a change of the element's own size (and reports the first one); read `clientWidth`
   /// and `clientHeight` of the current target.
-  @discardableResult
+  @discardableResult @inline(never)
   package func onResize(_ action: @escaping (Event) -> Void) -> Element {
     on("resize", .passive, action)
   }

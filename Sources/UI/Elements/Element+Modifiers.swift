@@ -2,7 +2,7 @@ package import Reactivity
 
 extension Element {
   /// Adds a class.
-  @discardableResult
+  @discardableResult @inline(never)
   package func `class`(_ name: String, when isOn: Bool = true) -> Element {
     guard isOn, !name.isEmpty else { return self }
     for index in attributes.indices where attributes[index].isSame(as: classAttribute) {
@@ -16,77 +16,77 @@ extension Element {
   }
 
   /// Sets an attribute; nil leaves it out.
-  @discardableResult
+  @discardableResult @inline(never)
   package func attribute(_ name: StaticString, _ value: String?) -> Element {
     set(.attribute, name, value.map { .text($0) } ?? .absent)
   }
 
-  @discardableResult
+  @discardableResult @inline(never)
   package func attribute(_ name: StaticString, _ value: Int) -> Element {
     set(.attribute, name, .number(Double(value)))
   }
 
-  @discardableResult
+  @discardableResult @inline(never)
   package func attribute(_ name: StaticString, number value: Double) -> Element {
     set(.attribute, name, .number(value))
   }
 
   /// Sets an attribute that is there or not, such as `hidden`.
-  @discardableResult
+  @discardableResult @inline(never)
   package func attribute(_ name: StaticString, when isOn: Bool) -> Element {
     set(.attribute, name, .flag(isOn))
   }
 
   /// Sets a state that assistive technology reads as `true` or `false`, such as `aria-expanded`.
-  @discardableResult
+  @discardableResult @inline(never)
   package func aria(_ name: StaticString, _ isOn: Bool) -> Element {
     set(.attribute, name, .text(isOn ? "true" : "false"))
   }
 
   /// The name for assistive technology.
-  @discardableResult
+  @discardableResult @inline(never)
   package func label(_ text: String) -> Element {
     set(.attribute, "aria-label", .text(text))
   }
 
-  @discardableResult
+  @discardableResult @inline(never)
   package func role(_ role: String) -> Element {
     set(.attribute, "role", .text(role))
   }
 
-  @discardableResult
+  @discardableResult @inline(never)
   package func id(_ id: String) -> Element {
     set(.attribute, "id", .text(id))
   }
 
   /// Sets a property of the element's object, which is applied after its content.
-  @discardableResult
+  @discardableResult @inline(never)
   package func property(_ name: StaticString, _ value: String) -> Element {
     set(.property, name, .text(value))
   }
 
-  @discardableResult
+  @discardableResult @inline(never)
   package func property(_ name: StaticString, _ value: Double) -> Element {
     set(.property, name, .number(value))
   }
 
-  @discardableResult
+  @discardableResult @inline(never)
   package func property(_ name: StaticString, _ value: Bool) -> Element {
     set(.property, name, .flag(value))
   }
 
-  @discardableResult
+  @discardableResult @inline(never)
   package func disabled(_ isDisabled: Bool = true) -> Element {
     set(.property, "disabled", .flag(isDisabled))
   }
 
   /// Sets a style, also a custom one such as `--progress`; nil leaves it out.
-  @discardableResult
+  @discardableResult @inline(never)
   package func style(_ name: StaticString, _ value: String?) -> Element {
     set(.style, name, value.map { .text($0) } ?? .absent)
   }
 
-  @discardableResult
+  @discardableResult @inline(never)
   package func style(_ name: StaticString, pixels: Double) -> Element {
     set(.style, name, .text(plainText(pixels) + "px"))
   }
@@ -94,7 +94,7 @@ extension Element {
   /// Ties the text of a field to a binding, in both directions.
   ///
   /// Where the binding takes another text than was typed, the field shows the binding's.
-  @discardableResult
+  @discardableResult @inline(never)
   package func value(_ binding: Binding<String>) -> Element {
     set(.property, "value", .text(binding.value))
     return on(tag.isSame(as: "select") ? "change" : "input") { event in
@@ -109,7 +109,7 @@ extension Element {
   }
 
   /// Ties a check box or a switch to a binding, in both directions.
-  @discardableResult
+  @discardableResult @inline(never)
   package func checked(_ binding: Binding<Bool>) -> Element {
     set(.property, "checked", .flag(binding.value))
     return on("change") { event in
@@ -120,33 +120,33 @@ extension Element {
   }
 
   /// Gives the element's place in the document to `reference` while it is shown.
-  @discardableResult
+  @discardableResult @inline(never)
   package func reference(_ reference: ElementReference) -> Element {
     self.reference = reference
     return self
   }
 
   /// Does something once the element is in the document.
-  @discardableResult
+  @discardableResult @inline(never)
   package func onAppear(_ action: @escaping (ElementReference) -> Void) -> Element {
     appeared.append(action)
     return self
   }
 
   /// Does something when the element is about to go; it is still in the document.
-  @discardableResult
+  @discardableResult @inline(never)
   package func onDisappear(_ action: @escaping () -> Void) -> Element {
     disappeared.append(action)
     return self
   }
 
   /// Takes the focus once the element is in the document.
-  @discardableResult
+  @discardableResult @inline(never)
   package func focusOnAppear() -> Element {
     onAppear { $0.focus() }
   }
 
-  @discardableResult
+  @discardableResult @inline(never)
   private func set(
     _ kind: AttributeKind, _ name: StaticString, _ value: AttributeValue
   ) -> Element {

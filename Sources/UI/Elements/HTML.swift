@@ -6,10 +6,18 @@
 package func element(
   _ tag: StaticString, _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  Element(tag, content: content()).class(classes)
+  makeElement(tag, classes, content())
+}
+
+/// Apart from ``element(_:_:_:)``, so that the content's closure needs no context: it is called where
+/// the element is described.
+@inline(never)
+private func makeElement(_ tag: StaticString, _ classes: String, _ content: Node) -> Element {
+  Element(tag, content: content).class(classes)
 }
 
 /// The content of an element that has none.
+@inline(never)
 package func noContent() -> Node {
   EmptyNode()
 }

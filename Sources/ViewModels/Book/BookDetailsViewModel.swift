@@ -102,16 +102,13 @@ extension BookDetailsViewModel {
         takeTrash(snapshot)
       },
       client.listen(store.query(.changes, of: id)) { [unowned(unsafe) self] snapshot in
-        changes = snapshot.documents.map { Change(id: $0.id, map: $0.fields.map) }
-          .sorted { BookDetailsViewModel.isLater($0, $1) }
+        takeChanges(snapshot)
       },
       client.listen(store.query(.reads, of: id)) { [unowned(unsafe) self] snapshot in
-        reads = snapshot.documents.map { Read(id: $0.id, map: $0.fields.map) }
-          .sorted { BookDetailsViewModel.isLater($0, $1) }
+        takeReads(snapshot)
       },
       client.listen(store.query(.notes, of: id)) { [unowned(unsafe) self] snapshot in
-        notes = snapshot.documents.map { Note(id: $0.id, map: $0.fields.map) }
-          .sorted { ($0.page ?? .max) < ($1.page ?? .max) }
+        takeNotes(snapshot)
       },
     ]
   }
@@ -136,6 +133,33 @@ extension BookDetailsViewModel {
     // A link to a book that is in the trash: it can be read, and restored.
     book = TrashedBook(id: id, map: snapshot.fields.map).book
     if state == .loading { state = .deleted }
+  }
+
+  private func takeChanges(_ snapshot: QuerySnapshot) {
+    var found: [Change] = []
+    for document in snapshot.documents {
+      found.append(Change(id: document.id, map: document.fields.map))
+    }
+    changes = sortedOrder(found.count) { BookDetailsViewModel.isLater(found[$0], found[$1]) }
+      .map { found[$0] }
+  }
+
+  private func takeReads(_ snapshot: QuerySnapshot) {
+    var found: [Read] = []
+    for document in snapshot.documents {
+      found.append(Read(id: document.id, map: document.fields.map))
+    }
+    reads = sortedOrder(found.count) { BookDetailsViewModel.isLater(found[$0], found[$1]) }
+      .map { found[$0] }
+  }
+
+  private func takeNotes(_ snapshot: QuerySnapshot) {
+    var found: [Note] = []
+    for document in snapshot.documents {
+      found.append(Note(id: document.id, map: document.fields.map))
+    }
+    notes = sortedOrder(found.count) { (found[$0].page ?? .max) < (found[$1].page ?? .max) }
+      .map { found[$0] }
   }
 
   private static func isLater(_ first: Change, _ second: Change) -> Bool {

@@ -81,7 +81,7 @@ package final class BooksViewModel {
     self.order = order
     isDescending = descending
     for entry in all { entry.place = entry.place(by: order, descending: descending) }
-    all.sort { isBefore($0.place, $1.place) }
+    sortAll()
     show()
   }
 
@@ -140,7 +140,13 @@ extension BooksViewModel {
       entries[key] = entry
       all.append(entry)
     }
-    all.sort { isBefore($0.place, $1.place) }
+    sortAll()
+  }
+
+  private func sortAll() {
+    let unsorted = all
+    let order = sortedOrder(unsorted.count) { isBefore(unsorted[$0].place, unsorted[$1].place) }
+    for (index, place) in order.enumerated() { all[index] = unsorted[place] }
   }
 
   private func make(_ document: DocumentSnapshot) -> BookEntry {

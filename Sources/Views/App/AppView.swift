@@ -36,20 +36,20 @@ package struct AppView: View {
     guard !event.isDefaultPrevented, !event.isInField, app.dialog == nil,
       !app.router.route.isSheet, !event.hasControl, !event.hasMeta, !event.hasAlt
     else { return }
-    switch event.key {
-    case "/":
+    switch PressedKey(event) {
+    case .slash:
       if app.router.route == .importing { app.router.show(.library) }
       list.focusSearch()
-    case "n": app.router.show(.add)
-    case "e":
+    case .n: app.router.show(.add)
+    case .e:
       guard let id = app.router.route.bookID else { return }
       app.router.show(.edit(id))
-    case "?": app.show(.keys)
-    case "Escape":
+    case .questionMark: app.show(.keys)
+    case .escape:
       guard app.router.route != .library else { return }
       app.router.close()
       list.focusList()
-    case "ArrowDown":
+    case .arrowDown:
       guard app.router.route == .library else { return }
       list.focusList()
     default: return

@@ -29,8 +29,8 @@ struct ToastView: View {
 
   private func text(_ message: ToastViewModel.Message) -> String {
     switch message.kind {
-    case .deleted: say(.deleted(message.title))
-    case .restored: say(.restored(message.title))
+    case .deleted: say(.deleted, message.title)
+    case .restored: say(.deleted, message.title)
     case .importUndone: say(.importUndone)
     }
   }

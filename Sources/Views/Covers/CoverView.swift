@@ -80,8 +80,8 @@ package struct CoverView: View, Equatable {
   }
 
   package static func == (left: CoverView, right: CoverView) -> Bool {
-    left.title == right.title && left.author == right.author && left.genre == right.genre
-      && left.language == right.language
+    isSame(left.title, right.title) && isSame(left.author, right.author)
+      && left.genre == right.genre && isSame(left.language ?? "", right.language ?? "")
   }
 }
 

@@ -9,27 +9,27 @@ struct FactsView: View {
     section("section") {
       h2("section-name") { say(.facts) }
       dl("facts") {
-        fact(say(.factPages), book.pages.map { English.number($0) })
+        fact(say(.factPages), book.pages.map { grouped($0) })
         fact(
           say(.factFormat),
-          book.format.map { say(.format($0)) } ?? book.formatName)
+          book.format.map { word($0) } ?? book.formatName)
         fact(say(.factPublisher), book.publisher)
-        fact(say(.factPublished), book.published.map { English.date($0) })
-        fact(say(.factFirstPublished), book.originallyPublished.map { English.date($0) })
+        fact(say(.factPublished), book.published.map { date($0) })
+        fact(say(.factFirstPublished), book.originallyPublished.map { date($0) })
         fact(say(.factLanguage), book.language)
         fact(say(.factISBN), book.isbn)
         for series in book.series.dropFirst() {
-          fact(say(.factSeries), say(.seriesEntry(series.name, series.position)))
+          fact(say(.factSeries), place(inSeries: series.name, series.position))
         }
         fact(say(.factOwned), owned)
-        fact(say(.factAdded), book.added.map { English.date($0) })
+        fact(say(.factAdded), book.added.map { date($0) })
       }
     }
   }
 
   private var owned: String? {
     guard book.owned else { return nil }
-    let copies = English.plural(book.copies ?? 1, "copy", "copies")
+    let copies = say(.copies, book.copies ?? 1)
     return book.location.map { copies + ", " + $0 } ?? copies
   }
 

@@ -22,7 +22,7 @@ struct HeroView: View {
         }
         div("hero-text") {
           if let series = book.series.first {
-            p("series-line") { say(.seriesEntry(series.name, series.position)) }
+            p("series-line") { place(inSeries: series.name, series.position) }
           }
           h1("display") { title(of: book) }
             .attribute("dir", "auto").attribute("lang", book.language)
@@ -45,13 +45,13 @@ struct HeroView: View {
         p {
           if let page = book.progress?.page {
             span {
-              strong { say(.page(page)) }
-              if let pages = book.pages { say(.pageOf(page, pages)) }
+              strong { say(.page, page) }
+              if let pages = book.pages { say(.ofPages, pages) }
             }
           } else {
             span()
           }
-          span("num") { say(.percent(percent)) }
+          span("num") { say(.percent, percent) }
         }
         div("bar") { div().style("--part", "\(percent)%") }
           .role("progressbar").label(say(.readingStatus))

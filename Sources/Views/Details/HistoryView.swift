@@ -17,7 +17,7 @@ struct HistoryView: View {
           li {
             for line in ChangeLine.lines(of: change) { p { text(line) } }
             small {
-              change.at.map { say(.ago(app.store.age(of: $0))) } ?? say(.waits)
+              change.at.map { ago(app.store.age(of: $0)) } ?? say(.waits)
             }
           }
         }
@@ -26,11 +26,11 @@ struct HistoryView: View {
   }
 
   private func text(_ line: ChangeLine) -> String {
-    let name = say(.fieldName(line.field))
+    let name = fieldName(line.field)
     switch (line.from, line.to) {
-    case (let from?, let to?): return say(.changed(name, from, to))
-    case (let from?, nil): return say(.changedFrom(name, from))
-    case (nil, let to?): return say(.changedTo(name, to))
+    case (let from?, let to?): return say(.changed, [name, from, to])
+    case (let from?, nil): return say(.changedFrom, name, from)
+    case (nil, let to?): return say(.changedTo, name, to)
     case (nil, nil): return name
     }
   }

@@ -1,3 +1,4 @@
+import Library
 import UI
 
 /// A text in Markdown, of which paragraphs, line breaks, emphasis, strong text and links are shown;
@@ -30,6 +31,6 @@ struct MarkdownView: View, Equatable {
   }
 
   static func == (left: MarkdownView, right: MarkdownView) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8) && left.language == right.language
+    isSame(left.text, right.text) && isSame(left.language ?? "", right.language ?? "")
   }
 }

@@ -19,7 +19,7 @@ struct RatingView: View {
       .attribute("aria-valuemin", 0)
       .attribute("aria-valuemax", 5)
       .attribute("aria-valuenow", number: rating?.stars ?? 0)
-      .attribute("aria-valuetext", rating.map { say(.stars($0)) } ?? say(.notRated))
+      .attribute("aria-valuetext", rating.map { spoken($0) } ?? say(.notRated))
       .on("click") { event in
         let width = event.number("clientWidth", of: .currentTarget)
         guard width > 0, model.state == .shown else { return }
@@ -41,11 +41,11 @@ struct RatingView: View {
   private func keyDown(_ event: Event) {
     let now = model.quarters
     let next: Int
-    switch event.key {
-    case "ArrowRight", "ArrowUp": next = min(now + 1, 20)
-    case "ArrowLeft", "ArrowDown": next = max(now - 1, 0)
-    case "Home", "Delete", "Backspace": next = 0
-    case "End": next = 20
+    switch PressedKey(event) {
+    case .arrowRight, .arrowUp: next = min(now + 1, 20)
+    case .arrowLeft, .arrowDown: next = max(now - 1, 0)
+    case .home, .delete, .backspace: next = 0
+    case .end: next = 20
     default: return
     }
     event.preventDefault()

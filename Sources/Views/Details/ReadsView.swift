@@ -13,8 +13,8 @@ struct ReadsView: View {
           li {
             icon(read.outcome == .didNotFinish ? .stopped : read.outcome == nil ? .book : .checkCircle)
             span {
-              say(.readDates(read.started, read.finished, isOpen: read.outcome == nil))
-              if read.outcome == .didNotFinish { small { say(.status(.didNotFinish)) } }
+              dates(of: read)
+              if read.outcome == .didNotFinish { small { word(.didNotFinish) } }
             }
           }
         }
@@ -33,11 +33,16 @@ struct NotesView: View {
       ul("lines notes") {
         forEach(notes, key: { Key($0.id) }) { note in
           li {
-            p("hint") { say(.noteHead(isQuote: note.isQuote, note.page)) }
+            p("hint") { head(of: note) }
             p(note.isQuote ? "quote" : "") { note.text }.attribute("dir", "auto")
           }
         }
       }
     }
+  }
+
+  private func head(of note: Note) -> String {
+    let kind = say(note.isQuote ? .quote : .note)
+    return note.page.map { say(.onPage, kind, $0) } ?? kind
   }
 }

@@ -12,18 +12,18 @@ struct StatusView: View {
   var body: Node {
     div("segments") {
       for usual in StatusView.usual {
-        button { say(.status(usual)) }
+        button { word(usual) }
           .attribute("type", "button")
           .aria("aria-pressed", status == usual)
           .onClick { model.setStatus(status == usual ? nil : usual) }
       }
       span("segment-more") {
-        span { other.map { say(.status($0)) } ?? "" }.attribute("aria-hidden", "true")
+        span { other.map { word($0) } ?? "" }.attribute("aria-hidden", "true")
         if other == nil { icon(.more) }
         select {
           option { say(.noStatus) }.attribute("value", "")
           for status in Status.allCases {
-            option { say(.status(status)) }.attribute("value", status.rawValue)
+            option { word(status) }.attribute("value", status.rawValue)
           }
         }
         .label(say(.readingStatus))

@@ -31,7 +31,7 @@ private struct DeletionAlert: View {
           title: entry.title, author: entry.author, genre: entry.genre, language: entry.language)
       }
       h2 { say(.deleteQuestion) }
-      p { say(.deleteExplanation(entry?.title ?? "")) }
+      p { say(.deleteExplanation, entry?.title ?? "") }
       div("answers") {
         textButton(say(.delete), "danger wide").onClick { app.delete(id) }
         textButton(say(.cancel), "secondary wide").attribute("autofocus", when: true)

@@ -11,8 +11,8 @@ struct KeysSheet: View {
   }
 
   private static let entries = [
-    Entry(keys: ["/"], phrase: .keySearch),
-    Entry(keys: ["n"], phrase: .keyAdd),
+    Entry(keys: ["/"], phrase: .searchPlaceholder),
+    Entry(keys: ["n"], phrase: .addBook),
     Entry(keys: ["↑", "↓"], phrase: .keyMove),
     Entry(keys: ["Enter"], phrase: .keyOpen),
     Entry(keys: ["e"], phrase: .keyEdit),

@@ -1,3 +1,4 @@
+import Library
 import UI
 
 /// A dialog of the browser: it takes the focus, keeps it, and gives it back to where it was.
@@ -20,12 +21,12 @@ func modal(
     .onDisappear { shown.invoke("close") }
     .on("cancel") { event in
       // A file chooser inside the dialog sends the same event.
-      guard event.targetTag == "DIALOG" else { return }
+      guard isSame(event.targetTag, "DIALOG") else { return }
       event.preventDefault()
       dismiss()
     }
     .on("pointerdown") { event in
-      if event.targetTag == "DIALOG", isBeside(event) { dismiss() }
+      if isSame(event.targetTag, "DIALOG"), isBeside(event) { dismiss() }
     }
 }
 

@@ -46,12 +46,12 @@ struct BookRow: View, Equatable {
     span("row-facts") {
       if let rating = entry.rating {
         starsPicture(rating)
-        span("unseen") { say(.stars(rating)) }
+        span("unseen") { spoken(rating) }
       } else {
         span { say(.notRated) }
       }
       if let pages = entry.pages {
-        span { say(.pages(pages)) }
+        span { say(.pages, pages) }
       }
       if entry.isPending {
         span("waits-mark") { say(.waits) }

@@ -14,7 +14,7 @@ struct EmptyLibraryView: View {
       .attribute("aria-hidden", "true")
       h2 { say(.emptyTitle) }
       div("group") {
-        beginning(.plus, say(.addByHand), say(.addByHandHint)) { app.router.show(.add) }
+        beginning(.plus, say(.addBook), say(.addByHandHint)) { app.router.show(.add) }
         beginning(.file, say(.importFile), say(.importHint)) { app.router.show(.importing) }
       }
     }

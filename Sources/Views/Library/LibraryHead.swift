@@ -17,7 +17,7 @@ struct LibraryHead: View {
         iconButton(.plus, say(.addBook), "primary").onClick { app.router.show(.add) }
       }
       div {
-        h1("large-title") { books.status.map { say(.status($0)) } ?? say(.library) }
+        h1("large-title") { books.status.map { word($0) } ?? say(.library) }
         div("count") {
           span { countText(books) }.role("status")
           span("narrow-only") { "·" }.attribute("aria-hidden", "true")
@@ -34,7 +34,7 @@ struct LibraryHead: View {
     if !books.isLoaded { return say(.loading) }
     if books.count == 0 { return say(.noBooksYet) }
     return books.books.count == books.count
-      ? say(.books(books.count)) : say(.booksOf(books.books.count, books.count))
+      ? say(.books, books.count) : say(.booksOf, books.books.count, books.count)
   }
 
   private func tools(_ books: BooksViewModel) -> Node {
@@ -51,11 +51,11 @@ struct LibraryHead: View {
           .value(Binding(get: { books.search }, set: { books.search(for: $0) }))
           .onKeyDown { event in
             guard !event.isComposing else { return }
-            switch event.key {
-            case "ArrowDown", "Enter":
+            switch PressedKey(event) {
+            case .arrowDown, .enter:
               event.preventDefault()
               list.focusList()
-            case "Escape" where !books.search.utf8.isEmpty:
+            case .escape where !books.search.utf8.isEmpty:
               event.preventDefault()
               books.search(for: "")
             default: break
@@ -80,13 +80,13 @@ struct LibraryHead: View {
   private func orderChip(_ books: BooksViewModel) -> Node {
     span("chip") {
       icon(.sort)
-      span { say(.order(books.order)) }.attribute("aria-hidden", "true")
+      span { word(books.order) }.attribute("aria-hidden", "true")
       icon(books.isDescending ? .arrowDown : .arrowUp)
       select {
         for order in BookOrder.allCases {
           for descends in [order.descendsFirst, !order.descendsFirst] {
             option {
-              say(.order(order)) + ", " + (descends ? say(.descending) : say(.ascending))
+              word(order) + ", " + (descends ? say(.descending) : say(.ascending))
             }
             .attribute("value", order.rawValue + (descends ? "-" : "+"))
           }
@@ -107,12 +107,12 @@ struct LibraryHead: View {
   private func statusChip(_ books: BooksViewModel) -> Node {
     span("chip narrow-only") {
       icon(.filter)
-      span { books.status.map { say(.status($0)) } ?? say(.allBooks) }
+      span { books.status.map { word($0) } ?? say(.allBooks) }
         .attribute("aria-hidden", "true")
       select {
         option { say(.allBooks) }.attribute("value", "")
         for status in Status.allCases {
-          option { say(.status(status)) }.attribute("value", status.rawValue)
+          option { word(status) }.attribute("value", status.rawValue)
         }
       }
       .label(say(.filterByStatus))

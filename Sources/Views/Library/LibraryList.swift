@@ -38,18 +38,20 @@ final class LibraryList {
     guard !event.hasControl, !event.hasMeta, !event.hasAlt else { return }
     guard let index = app.books.index(of: id) else { return }
     let last = app.books.books.count - 1
-    switch event.key {
-    case "ArrowDown": go(to: index + 1, event)
-    case "ArrowUp":
-      if index == 0 { event.preventDefault(); focusSearch() } else { go(to: index - 1, event) }
-    case "PageDown": go(to: index + 8, event)
-    case "PageUp": go(to: index - 8, event)
-    case "Home": go(to: 0, event)
-    case "End": go(to: last, event)
-    case "Delete", "Backspace":
+    switch PressedKey(event) {
+    case .arrowDown: go(to: index + 1, event)
+    case .arrowUp where index > 0: go(to: index - 1, event)
+    case .arrowUp:
+      event.preventDefault()
+      focusSearch()
+    case .pageDown: go(to: index + 8, event)
+    case .pageUp: go(to: index - 8, event)
+    case .home: go(to: 0, event)
+    case .end: go(to: last, event)
+    case .delete, .backspace:
       event.preventDefault()
       app.askToDelete(id)
-    case "e":
+    case .e:
       event.preventDefault()
       app.router.show(.edit(id))
     default: break
@@ -58,7 +60,7 @@ final class LibraryList {
 
   /// Keys in the list while no row has the focus, such as after it was scrolled away.
   func keyDown(_ event: Event) {
-    guard !event.isDefaultPrevented, event.key == "ArrowDown" else { return }
+    guard !event.isDefaultPrevented, PressedKey(event) == .arrowDown else { return }
     event.preventDefault()
     focusList()
   }

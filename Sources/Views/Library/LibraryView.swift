@@ -60,7 +60,7 @@ private struct NothingFoundView: View {
   var body: Node {
     div("empty") {
       p("hint") {
-        books.search.utf8.isEmpty ? say(.nothingHere) : say(.nothingFound(books.search))
+        books.search.utf8.isEmpty ? say(.nothingHere) : say(.nothingFound, books.search)
       }
       textButton(say(.showAll), "secondary").onClick {
         books.search(for: "")

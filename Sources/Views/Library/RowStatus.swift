@@ -9,19 +9,19 @@ func rowStatus(_ entry: BookEntry) -> Node {
     case .reading:
       if let percent = entry.percent {
         span("progress-ring").style("--part", "\(percent)%")
-        span { say(.percent(percent)) }
+        span { say(.percent, percent) }
       } else {
         icon(.book)
-        span("unseen") { say(.status(.reading)) }
+        span("unseen") { word(.reading) }
       }
     case .read:
       icon(.checkCircle, "done")
-      span("unseen") { say(.status(.read)) }
+      span("unseen") { word(.read) }
     case .toRead:
       icon(.bookmark)
-      span("unseen") { say(.status(.toRead)) }
-    case .paused: say(.status(.paused))
-    case .didNotFinish: say(.status(.didNotFinish))
+      span("unseen") { word(.toRead) }
+    case .paused: word(.paused)
+    case .didNotFinish: word(.didNotFinish)
     case nil: noContent()
     }
   }

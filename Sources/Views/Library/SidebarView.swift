@@ -20,7 +20,7 @@ struct SidebarView: View {
       }
       place(.library, say(.library), app.books.count, nil)
       for (index, status) in Status.allCases.enumerated() {
-        place(symbol(of: status), say(.status(status)), app.books.statusCounts[index], status)
+        place(symbol(of: status), word(status), app.books.statusCounts[index], status)
       }
       h2("group-name") { say(.importTitle) }
       a("place") {
@@ -43,7 +43,7 @@ struct SidebarView: View {
     return a("place") {
       icon(name)
       span { word }
-      span("num") { English.number(count) }
+      span("num") { grouped(count) }
     }
     .attribute("href", "#/")
     .attribute("aria-current", isCurrent ? "page" : nil)

@@ -95,6 +95,6 @@ private struct SheetFoot: View {
     let changes = draft.changeCount
     if changes == 0 { return say(.noChanges) }
     let problems = draft.problemCount
-    return problems == 0 ? say(.changes(changes)) : say(.changesAndErrors(changes, problems))
+    return problems == 0 ? say(.changes, changes) : say(.changesAndErrors, changes, problems)
   }
 }

@@ -67,13 +67,13 @@ struct FieldView: View {
     if let problem {
       p("note wrong") {
         icon(.alert)
-        span { say(.problem(problem)) }
+        span { sentence(problem) }
       }
     } else if let elsewhere = field.elsewhere {
       p("note other") {
         icon(.merge)
         span {
-          elsewhere.utf8.isEmpty ? say(.emptiedElsewhere) : say(.nowElsewhere(elsewhere))
+          elsewhere.utf8.isEmpty ? say(.emptiedElsewhere) : say(.nowElsewhere, elsewhere)
           " "
           button { say(.useIt) }.attribute("type", "button").onClick { field.useElsewhere() }
         }

@@ -25,7 +25,7 @@ struct SheetFields: View {
         FieldView(name: say(.factPublished), field: draft.published, hint: say(.dateHint))
       }
       div("group") {
-        FieldView(name: say(.fieldSeries), field: draft.series)
+        FieldView(name: say(.factSeries), field: draft.series)
         PositionField(draft: draft)
         FieldView(name: say(.factFormat), field: draft.format, kind: .menu(formats))
         FieldView(name: say(.factLanguage), field: draft.language)
@@ -33,15 +33,15 @@ struct SheetFields: View {
         FieldView(name: say(.fieldSubtitle), field: draft.subtitle)
       }
       div("group") {
-        FieldView(name: say(.fieldReview), field: draft.review, kind: .area, classes: "full tall")
+        FieldView(name: say(.review), field: draft.review, kind: .area, classes: "full tall")
       }
     }
   }
 
   private var genres: [FieldView.MenuEntry] {
-    var entries = [FieldView.MenuEntry(value: "", word: say(.generalGenre))]
+    var entries = [FieldView.MenuEntry(value: "", word: say(.genreGeneral))]
     for genre in Genre.allCases {
-      entries.append(FieldView.MenuEntry(value: genre.rawValue, word: say(.genre(genre))))
+      entries.append(FieldView.MenuEntry(value: genre.rawValue, word: word(genre)))
     }
     return with(draft.genre, entries)
   }
@@ -49,7 +49,7 @@ struct SheetFields: View {
   private var formats: [FieldView.MenuEntry] {
     var entries = [FieldView.MenuEntry(value: "", word: say(.noFormat))]
     for format in BookFormat.allCases {
-      entries.append(FieldView.MenuEntry(value: format.rawValue, word: say(.format(format))))
+      entries.append(FieldView.MenuEntry(value: format.rawValue, word: word(format)))
     }
     return with(draft.format, entries)
   }
@@ -57,7 +57,7 @@ struct SheetFields: View {
   private var statuses: [FieldView.MenuEntry] {
     var entries = [FieldView.MenuEntry(value: "", word: say(.noStatus))]
     for status in Status.allCases {
-      entries.append(FieldView.MenuEntry(value: status.rawValue, word: say(.status(status))))
+      entries.append(FieldView.MenuEntry(value: status.rawValue, word: word(status)))
     }
     return with(draft.status, entries)
   }
@@ -98,7 +98,7 @@ private struct ISBNField: View {
       p("duplicate full") {
         icon(.alert)
         span {
-          say(.duplicate(other.title)) + " "
+          say(.duplicate, other.title) + " "
           button { say(.openIt) }.attribute("type", "button").onClick {
             app.router.mayLeave = nil
             app.router.show(.book(other.id))
@@ -111,6 +111,6 @@ private struct ISBNField: View {
 
   private func approval(_ reading: ISBNReading) -> String? {
     guard case .isbn(let isbn, _) = reading, draft.isbn.isModified else { return nil }
-    return isbn.text10.map { say(.isbnAlso($0)) } ?? say(.isbnValid)
+    return isbn.text10.map { say(.isbnAlso, $0) } ?? say(.isbnValid)
   }
 }

@@ -19,13 +19,13 @@ struct SyncSignView: View {
         say(.saving)
       case .offline(let count):
         icon(.cloudOff)
-        count == 0 ? say(.offlineNothingWaits) : say(.offline(count))
+        count == 0 ? say(.offlineNothingWaits) : say(.offline, count)
       case .storageFailed:
         icon(.alert)
         say(.storageFailed)
       case .refused(let count):
         icon(.alert)
-        say(.refused(count))
+        say(.refused, count)
       }
     }
     .class("waits", when: sign.isWaiting)

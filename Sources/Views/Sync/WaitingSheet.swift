@@ -25,7 +25,7 @@ struct WaitingSheet: View {
             }
           }
           if sync.waiting.count > 50 {
-            p("hint") { say(.andMore(sync.waiting.count - 50)) }
+            p("hint") { say(.andMore, sync.waiting.count - 50) }
           }
         }
         if !sync.refused.isEmpty {
@@ -48,7 +48,7 @@ struct WaitingSheet: View {
       CoverView(title: change.title, author: change.author, genre: change.genre)
       div("row-text") {
         bookText(change.title, "row-title")
-        span("hint") { say(.ago(app.store.age(of: change.since))) }
+        span("hint") { ago(app.store.age(of: change.since)) }
       }
       span("waits-mark") { say(.waits) }
     }

@@ -1,14 +1,10 @@
-import Library
-import ViewModels
-
-/// Everything that the interface says. A language says each of them whole, with its own plurals and
-/// word order (`English.say`); a language that lacks one does not compile.
-enum Phrase {
+/// Everything that the interface says, by name. What it says is a language's table, `English.table`.
+enum Phrase: Int, CaseIterable {
   // The library.
   case appName
   case library
-  case books(Int)
-  case booksOf(Int, Int)
+  case books
+  case booksOf
   case noBooksYet
   case searchLabel
   case searchPlaceholder
@@ -16,40 +12,53 @@ enum Phrase {
   case addBook
   case importFile
   case sortBy
-  case order(BookOrder)
   case ascending
   case descending
-  case status(Status)
   case allBooks
   case filterByStatus
   case noAuthor
   case notRated
-  case stars(Rating)
-  case pages(Int)
-  case percent(Int)
+  case starsSpoken
+  case oneStar
+  case pages
+  case percent
   case waits
-  case nothingFound(String)
+  case nothingFound
   case nothingHere
   case showAll
   case sections
   case emptyTitle
-  case addByHand
   case addByHandHint
   case importHint
   case chooseABook
+  case untitled
+  case loading
+
+  // Orders of the list.
+  case orderTitle
+  case orderAuthor
+  case orderAdded
+  case orderRating
+  case orderPages
+  case orderYear
+
+  // Status.
+  case statusToRead
+  case statusReading
+  case statusRead
+  case statusPaused
+  case statusStopped
+  case noStatus
 
   // Details.
-  case back
   case edit
   case delete
   case deleteBook
-  case seriesEntry(String, String)
+  case placeInSeries
   case rating
-  case clearRating
-  case ratingValue(Rating)
   case readingStatus
-  case pageOf(Int, Int)
-  case page(Int)
+  case page
+  case ofPages
   case review
   case description
   case facts
@@ -63,22 +72,42 @@ enum Phrase {
   case factAdded
   case factSeries
   case factOwned
-  case format(BookFormat)
+  case copies
   case tags
-  case history
   case reads
-  case readDates(PartialDate?, PartialDate?, isOpen: Bool)
+  case readBetween
+  case readSince
+  case readFrom
+  case readDayUnknown
   case notes
-  case noteHead(isQuote: Bool, Int?)
-  case untitled
-  case loading
+  case quote
+  case note
+  case onPage
+  case history
+  case changed
+  case changedFrom
+  case changedTo
   case deletedElsewhere
   case bookIsGone
   case restore
-  case changed(String, String, String)
-  case changedFrom(String, String)
-  case changedTo(String, String)
-  case fieldName(String)
+
+  // Formats.
+  case formatHardcover
+  case formatPaperback
+  case formatEBook
+  case formatAudiobook
+  case formatOther
+  case noFormat
+
+  // Genres.
+  case genreFantasy
+  case genreHorror
+  case genreKids
+  case genreMystery
+  case genrePoetry
+  case genreRomance
+  case genreThriller
+  case genreGeneral
 
   // Edit sheet.
   case newBook
@@ -90,60 +119,67 @@ enum Phrase {
   case fieldAuthor
   case fieldGenre
   case fieldSubtitle
-  case fieldSeries
   case fieldPosition
-  case fieldReview
   case fieldStatus
-  case genre(Genre)
-  case generalGenre
-  case noFormat
-  case noStatus
   case dateHint
-  case problem(FieldProblem)
-  case isbnAlso(String)
+  case isbnAlso
   case isbnValid
-  case nowElsewhere(String)
+  case nowElsewhere
   case emptiedElsewhere
   case useIt
-  case changes(Int)
-  case changesAndErrors(Int, Int)
+  case changes
+  case changesAndErrors
   case noChanges
-  case duplicate(String)
+  case duplicate
   case openIt
   case keepYourChanges
   case changesAreKept
   case keepEditing
   case discardChanges
 
+  // What is wrong with a field.
+  case problemTitle
+  case problemDigits
+  case problemTooMany
+  case problemISBNCharacters
+  case problemISBNLength
+  case problemISBNCheck
+  case problemNotABook
+  case problemDate
+  case problemYearZero
+  case problemMonth
+  case problemDay
+  case problemSeries
+
   // Deleting.
   case deleteQuestion
-  case deleteExplanation(String)
-  case deleted(String)
+  case deleteExplanation
+  case deleted
   case undo
-  case restored(String)
 
   // Sync.
   case saved
   case saving
-  case offline(Int)
+  case offline
   case offlineNothingWaits
   case storageFailed
-  case refused(Int)
+  case refused
   case waitingChanges
   case waitingExplanation
   case nothingWaits
   case storageFailedExplanation
-  case changeWaits(Int)
   case refusedByServer
   case refusedNotAllowed
   case refusedGone
   case refusedOther
   case discard
   case sendAgain
-  /// How many seconds ago.
-  case ago(Int64)
   case close
-  case andMore(Int)
+  case andMore
+  case justNow
+  case minutesAgo
+  case hoursAgo
+  case daysAgo
 
   // Import.
   case importTitle
@@ -151,29 +187,30 @@ enum Phrase {
   case importDrop
   case importFormats
   case otherFile
-  case uploading(String)
-  case reading(String)
-  case recognised(String, Int)
-  case importBooks(Int)
+  case sendingFile
+  case readingFile
+  case recognised
+  case importBooks
   case nothingToImport
   case new
   case merged
   case unchanged
   case inConflict
   case failed
-  case rowsCannotComeIn(Int)
+  case rowsCannotComeIn
   case othersNotAffected
   case takeBack
   case takeBackHint
   case importing
-  case booksDone(Int, Int)
-  case cameIn(Int)
-  case correctAndRepeat(String)
+  case rowsDone
+  case cameIn
+  case nothingCameIn
+  case correctAndRepeat
   case undoImport
   case undoingImport
   case importUndone
   case showBooks
-  case rowsToLookAt(Int)
+  case rowsToLookAt
   case columnRow
   case columnName
   case columnValue
@@ -183,42 +220,35 @@ enum Phrase {
   case empty
   case leftOut
   case inWithoutValue
-  case rowsShown(Int, Int)
-  case importCancelled
+  case showMore
+  case importBrokenOff
   case importFailed
   case importTooLarge
-  case importNotUnderstood
   case importOffline
   case tryAgain
-  case conflictRows(Int)
+  case conflicts
   case conflictHint
+  case useAllFromFile
+  case hereAndInFile
+  case nothing
+  case dateOrderQuestion
+  case dayFirst
+  case monthFirst
   case downloadReport
 
   // Keys.
   case keysTitle
-  case keySearch
-  case keyAdd
   case keyMove
   case keyOpen
   case keyDelete
   case keyEdit
   case keyEscape
   case keyHelp
-}
 
-/// The languages that the interface speaks.
-enum Language {
-  case english
-}
-
-/// The interface's words.
-enum Words {
-  nonisolated(unsafe) static var language = Language.english
-}
-
-/// A phrase in the reader's language.
-func say(_ phrase: Phrase) -> String {
-  switch Words.language {
-  case .english: English.say(phrase)
-  }
+  // Dates.
+  case months
+  case monthAndYear
+  case dayMonthYear
+  case beforeChrist
+  case thousands
 }

@@ -1,0 +1,94 @@
+import Library
+
+/// The phrases of one language.
+struct PhraseTable {
+  /// The reader's language.
+  nonisolated(unsafe) static var current = PhraseTable(English.table) { $0 == 1 ? 0 : 1 }
+
+  private let bytes: [UInt8]
+  /// Where each phrase's text begins and ends.
+  private var starts: [Int] = []
+  private var ends: [Int] = []
+  /// Which of the words in braces goes with a number.
+  private let pluralForm: (Int) -> Int
+
+  init(_ table: StaticString, pluralForm: @escaping (Int) -> Int) {
+    bytes = table.withUTF8Buffer { Array($0) }
+    self.pluralForm = pluralForm
+    var start = 0
+    for index in 0...bytes.count where index == bytes.count || bytes[index] == ASCII.lineFeed {
+      var colon = start
+      while bytes[colon] != ASCII.colon { colon += 1 }
+      starts.append(colon + 2)
+      ends.append(index)
+      start = index + 1
+    }
+  }
+
+  /// The names in the order of the table, for the test that holds them against ``Phrase``.
+  var names: [String] {
+    var names: [String] = []
+    var start = 0
+    for (index, text) in starts.enumerated() {
+      names.append(String(decoding: bytes[start..<(text - 2)], as: UTF8.self))
+      start = ends[index] + 1
+    }
+    return names
+  }
+
+  func text(of phrase: Phrase) -> String {
+    String(decoding: bytes[range(of: phrase)], as: UTF8.self)
+  }
+
+  /// The phrase with texts and numbers in their places.
+  func fill(_ phrase: Phrase, _ texts: [String], _ numbers: [Int]) -> String {
+    var result: [UInt8] = []
+    let range = range(of: phrase)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      let place = index + 1 < range.upperBound ? Int(bytes[index + 1]) - 0x31 : -1
+      if byte == 0x24, texts.indices.contains(place) {
+        result.append(contentsOf: texts[place].utf8)
+        index += 2
+      } else if byte == ASCII.numberSign, numbers.indices.contains(place) {
+        result.append(contentsOf: grouped(numbers[place]).utf8)
+        index += 2
+      } else if byte == 0x7B, numbers.indices.contains(place) {
+        index = appendWord(pluralForm(numbers[place]), from: index + 3, to: &result)
+      } else {
+        result.append(byte)
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// One of the words of a phrase that lists them, such as the months.
+  func word(_ number: Int, of phrase: Phrase) -> String {
+    var result: [UInt8] = []
+    _ = appendWord(number, from: range(of: phrase).lowerBound, to: &result)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private func range(of phrase: Phrase) -> Range<Int> {
+    starts[phrase.rawValue]..<ends[phrase.rawValue]
+  }
+
+  /// Appends the word of this number among those that `|` separates.
+  ///
+  /// - Returns: the place behind the closing brace, or at the end of the line.
+  private func appendWord(_ number: Int, from start: Int, to result: inout [UInt8]) -> Int {
+    var index = start
+    var word = 0
+    while index < bytes.count, bytes[index] != 0x7D, bytes[index] != ASCII.lineFeed {
+      if bytes[index] == 0x7C {
+        word += 1
+      } else if word == number {
+        result.append(bytes[index])
+      }
+      index += 1
+    }
+    return index + 1
+  }
+}

@@ -1,0 +1,52 @@
+import Library
+
+// What the interface says, in the reader's language. A language is a table of phrases and a rule
+// for plurals; it needs no code of its own in the views.
+
+/// A phrase.
+@inline(never)
+func say(_ phrase: Phrase) -> String {
+  PhraseTable.current.text(of: phrase)
+}
+
+/// A phrase with a number.
+@inline(never)
+func say(_ phrase: Phrase, _ number: Int) -> String {
+  PhraseTable.current.fill(phrase, [], [number])
+}
+
+@inline(never)
+func say(_ phrase: Phrase, _ first: Int, _ second: Int) -> String {
+  PhraseTable.current.fill(phrase, [], [first, second])
+}
+
+/// A phrase with a text.
+@inline(never)
+func say(_ phrase: Phrase, _ text: String) -> String {
+  PhraseTable.current.fill(phrase, [text], [])
+}
+
+@inline(never)
+func say(_ phrase: Phrase, _ text: String, _ number: Int) -> String {
+  PhraseTable.current.fill(phrase, [text], [number])
+}
+
+@inline(never)
+func say(_ phrase: Phrase, _ first: String, _ second: String) -> String {
+  PhraseTable.current.fill(phrase, [first, second], [])
+}
+
+@inline(never)
+func say(_ phrase: Phrase, _ texts: [String]) -> String {
+  PhraseTable.current.fill(phrase, texts, [])
+}
+
+/// A number with its thousands apart.
+@inline(never)
+func grouped(_ number: Int) -> String {
+  if number < 0 { return "-" + grouped(-number) }
+  if number < 1000 { return String(number) }
+  let rest = number % 1000
+  let zeros = rest < 10 ? "00" : rest < 100 ? "0" : ""
+  return grouped(number / 1000) + say(.thousands) + zeros + String(rest)
+}

@@ -1,0 +1,149 @@
+import Library
+import ViewModels
+
+// The words for things that are no phrases by themselves.
+
+func word(_ order: BookOrder) -> String {
+  let phrase: Phrase =
+    switch order {
+    case .title: .orderTitle
+    case .author: .orderAuthor
+    case .added: .orderAdded
+    case .rating: .orderRating
+    case .pages: .orderPages
+    case .year: .orderYear
+    }
+  return say(phrase)
+}
+
+func word(_ status: Status?) -> String {
+  let phrase: Phrase =
+    switch status {
+    case .toRead: .statusToRead
+    case .reading: .statusReading
+    case .read: .statusRead
+    case .paused: .statusPaused
+    case .didNotFinish: .statusStopped
+    case nil: .noStatus
+    }
+  return say(phrase)
+}
+
+func word(_ format: BookFormat) -> String {
+  let phrase: Phrase =
+    switch format {
+    case .hardcover: .formatHardcover
+    case .paperback: .formatPaperback
+    case .ebook: .formatEBook
+    case .audiobook: .formatAudiobook
+    case .other: .formatOther
+    }
+  return say(phrase)
+}
+
+func word(_ genre: Genre) -> String {
+  let phrase: Phrase =
+    switch genre {
+    case .fantasy: .genreFantasy
+    case .horror: .genreHorror
+    case .kids: .genreKids
+    case .mystery: .genreMystery
+    case .poetry: .genrePoetry
+    case .romance: .genreRomance
+    case .thriller: .genreThriller
+    }
+  return say(phrase)
+}
+
+/// A rating as it is spoken; the whole of it, since the stars beside it are a picture.
+func spoken(_ rating: Rating?) -> String {
+  guard let rating else { return say(.notRated) }
+  return rating.quarters == 4 ? say(.oneStar) : say(.starsSpoken, rating.text)
+}
+
+func place(inSeries name: String, _ position: String) -> String {
+  position.utf8.isEmpty ? name : say(.placeInSeries, name, position)
+}
+
+/// `March 2021`, `14 March 2021`, `362 BC`.
+func date(_ date: PartialDate) -> String {
+  let year =
+    date.isBeforeChrist
+    ? say(.beforeChrist, String(date.yearOfEra)) : String(date.year)
+  guard let month = date.month else { return year }
+  let monthAndYear = say(.monthAndYear, monthName(month), year)
+  return date.day.map { say(.dayMonthYear, String($0), monthAndYear) } ?? monthAndYear
+}
+
+func monthName(_ month: Int) -> String {
+  PhraseTable.current.word(month - 1, of: .months)
+}
+
+/// When a book was read, as far as that is known.
+func dates(of read: Read) -> String {
+  let isOpen = read.outcome == nil
+  switch (read.started, read.finished) {
+  case (let from?, let to?):
+    return from == to ? date(to) : say(.readBetween, date(from), date(to))
+  case (nil, let to?): return date(to)
+  case (let from?, nil): return say(isOpen ? .readSince : .readFrom, date(from))
+  case (nil, nil): return say(isOpen ? .statusReading : .readDayUnknown)
+  }
+}
+
+func ago(_ seconds: Int64) -> String {
+  switch seconds {
+  case ..<60: say(.justNow)
+  case ..<3600: say(.minutesAgo, Int(seconds / 60))
+  case ..<86_400: say(.hoursAgo, Int(seconds / 3600))
+  default: say(.daysAgo, Int(seconds / 86_400))
+  }
+}
+
+func sentence(_ problem: FieldProblem) -> String {
+  switch problem {
+  case .titleMissing: say(.problemTitle)
+  case .notDigits: say(.problemDigits)
+  case .tooMany: say(.problemTooMany)
+  case .isbnCharacters: say(.problemISBNCharacters)
+  case .isbnLength(let count): say(.problemISBNLength, count)
+  case .isbnCheckDigit(let digit): say(.problemISBNCheck, digit)
+  case .notABook: say(.problemNotABook)
+  case .notADate: say(.problemDate)
+  case .yearZero: say(.problemYearZero)
+  case .noSuchMonth(let month): say(.problemMonth, month)
+  case .noSuchDay(let month, let year, let days):
+    say(.problemDay, say(.monthAndYear, monthName(month), String(year)), days)
+  case .seriesMissing: say(.problemSeries)
+  }
+}
+
+/// A document's field as the history names it; one that is not known is named as it is.
+func fieldName(_ name: String) -> String {
+  for entry in FieldWord.all where isSame(name, entry.field) { return say(entry.phrase) }
+  return name
+}
+
+private struct FieldWord {
+  let field: StaticString
+  let phrase: Phrase
+
+  static let all = [
+    FieldWord(field: "title", phrase: .fieldTitle),
+    FieldWord(field: "author", phrase: .fieldAuthor),
+    FieldWord(field: "pages", phrase: .factPages),
+    FieldWord(field: "genres", phrase: .fieldGenre),
+    FieldWord(field: "isbn", phrase: .factISBN),
+    FieldWord(field: "publisher", phrase: .factPublisher),
+    FieldWord(field: "published", phrase: .factPublished),
+    FieldWord(field: "language", phrase: .factLanguage),
+    FieldWord(field: "format", phrase: .factFormat),
+    FieldWord(field: "series", phrase: .factSeries),
+    FieldWord(field: "rating", phrase: .rating),
+    FieldWord(field: "review", phrase: .review),
+    FieldWord(field: "status", phrase: .fieldStatus),
+    FieldWord(field: "subtitle", phrase: .fieldSubtitle),
+    FieldWord(field: "shelves", phrase: .facts),
+    FieldWord(field: "tags", phrase: .tags),
+  ]
+}
