@@ -21,6 +21,7 @@ const timers = new Map();
 let lastNumber = 0;
 let current = null; // the event that is being delivered, and whose handler runs
 let currentTarget = null;
+const raw = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 255);
 let left = bytes; // what the app takes next
 let line = "";
 
@@ -261,11 +262,17 @@ const imports = {
     const request = new XMLHttpRequest();
     requests.set(number, request);
     request.open(names[method], text(at, length));
-    request.responseType = "arraybuffer";
+    request.setRequestHeader("Accept", "application/x-protobuf");
+    // Bytes as characters: only a text can be read while it comes.
+    request.overrideMimeType("text/plain; charset=x-user-defined");
+    request.onprogress = () => {
+      left = raw(request.responseText);
+      call("answer", number, -2, left.length, left.length);
+    };
     request.upload.onprogress = ({ loaded, total }) => call("answer", number, -1, loaded, total);
     request.onloadend = () => {
       if (!requests.delete(number)) return;
-      left = new Uint8Array(request.response ?? 0);
+      left = raw(request.responseText);
       call("answer", number, request.status, left.length, left.length);
     };
     if (file) request.setRequestHeader("Content-Type", "application/octet-stream");

@@ -42,16 +42,22 @@ final class Application {
     renderer.dispatch(Int(node), Int(name), event)
   }
 
+  /// What the history calls this device.
+  private static let device = "browser"
+
   /// The replica lives in memory: a window that is opened anew is a new replica.
   private static func makeModel(_ page: Page) -> AppViewModel {
     let clock = BrowserClock()
     let random = BrowserRandom()
     let id = AutoID.make { random.next() }
+    let database = DatabasePrefix(project: "bookspine")
+    let calls = CallMultiplex(BrowserSocketOpener("/socket"), clock, device: device)
     let client = SyncClient(
-      persistence: MemoryPersistence(replica: Replica(id: id)), transport: OfflineTransport(),
-      scheduler: clock, random: random, database: DatabasePrefix(project: "bookspine"))
+      persistence: MemoryPersistence(replica: Replica(id: id)),
+      transport: ServiceTransport(calls, database: database), scheduler: clock, random: random,
+      database: database)
     let store = LibraryStore(
-      client: client, clock: clock, origin: ChangeOrigin(by: "owner", device: "browser"),
+      client: client, clock: clock, origin: ChangeOrigin(by: "owner", device: device),
       random: { random.next() })
     return AppViewModel(
       store: store, requests: BrowserRequests(), address: BrowserAddress(page), path: page.path)

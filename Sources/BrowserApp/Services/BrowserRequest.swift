@@ -5,6 +5,8 @@ final class BrowserRequest {
   private let number: Int32
   /// Bytes of the body that are sent, and all of them.
   var onProgress: (Double, Double) -> Void = { _, _ in }
+  /// With all of the answer that has come so far.
+  var onPart: ([UInt8]) -> Void = { _ in }
   /// With the status and the answer; the status is 0 where there was no answer.
   var onAnswer: (Int, [UInt8]) -> Void = { _, _ in }
 
@@ -32,15 +34,14 @@ final class BrowserRequest {
 
   /// Handles what the bridge reports.
   ///
-  /// - Parameter status: -1 for progress, else the answer's.
+  /// - Parameter status: -1 for progress, -2 for a part of the answer, else the answer's.
   func handle(status: Int32, done: Double, total: Double) {
-    if status < 0 {
-      onProgress(done, total)
-      return
-    }
+    if status == -1 { return onProgress(done, total) }
+    if status == -2 { return onPart(Text.takeBytes(Int32(done))) }
     Registry.shared.requests[Int(number)] = nil
     onAnswer(Int(status), Text.takeBytes(Int32(done)))
     onProgress = { _, _ in }
+    onPart = { _ in }
     onAnswer = { _, _ in }
   }
 

@@ -1,4 +1,5 @@
 import Library
+import Sync
 package import Reactivity
 
 /// The whole app: what lasts as long as the window, and what goes from screen to screen.
@@ -8,14 +9,15 @@ package final class AppViewModel {
   package let books: BooksViewModel
   package let sync: SyncStatusViewModel
   package let toast: ToastViewModel
-  package let requests: any ServerRequests
+  /// The import goes on while the reader looks at something else.
+  package let imports: ImportViewModel
   @Observed package private(set) var dialog: Dialog?
 
   package init(
     store: LibraryStore, requests: any ServerRequests, address: any AddressBar, path: String
   ) {
     self.store = store
-    self.requests = requests
+    imports = ImportViewModel(requests: requests)
     router = RouterViewModel(address: address, path: path)
     books = BooksViewModel(store: store)
     sync = SyncStatusViewModel(store: store)
@@ -25,6 +27,12 @@ package final class AppViewModel {
   /// Begins to listen; what is on the device shows before this returns.
   package func start() {
     books.subscribe()
+  }
+
+  /// The reader came back to the window: what waits for a later attempt to reach the server does so
+  /// now.
+  package func returned() {
+    if store.client.state.onlineState != .online { store.client.retryNow() }
   }
 
   package func show(_ dialog: Dialog) {

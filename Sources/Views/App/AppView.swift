@@ -21,11 +21,14 @@ package struct AppView: View {
 
   package var body: Node {
     windowListener("keydown") { keyDown($0) }
+    windowListener("online") { _ in app.returned() }
+    windowListener("focus") { _ in app.returned() }
     div("app") {
       SidebarView(app: app)
       LibraryView(app: app, list: list, page: page)
       GroundView(app: app)
     }
+    DropPlace(app: app, imports: app.imports)
     SheetPlace(app: app)
     DialogView(app: app)
     ToastView(toast: app.toast)
@@ -69,7 +72,7 @@ private struct GroundView: View {
         DetailsView(app: app, model: model)
       }
     case .importing:
-      noContent()
+      ImportView(app: app, model: app.imports)
     case .library, .edit, .add:
       main("pane nothing") {
         if app.books.count > 0 { p { say(.chooseABook) } }

@@ -1,0 +1,83 @@
+import Library
+import Reactivity
+import UI
+import ViewModels
+
+/// What an import would do, before anything is done.
+struct ImportPreview: View {
+  let model: ImportViewModel
+  let overview: ImportOverview
+
+  var body: Node {
+    div("tallies") {
+      tally("new", .plus, say(.new), overview.counts.new)
+      tally("", .merge, say(.merged), overview.counts.merged)
+      tally("", .equal, say(.unchanged), overview.counts.unchanged)
+      tally("warns", .alert, say(.inConflict), overview.counts.conflicting)
+      tally("fails", .close, say(.failed), overview.counts.failed)
+    }
+    if overview.needsDateOrder { dateOrder }
+    if !overview.conflicts.isEmpty { conflicts }
+    if overview.counts.failed > 0 {
+      div("card notice warns") {
+        icon(.alert)
+        h3 { say(.rowsCannotComeIn, overview.counts.failed) }
+        p { say(.othersNotAffected) }
+      }
+    }
+    if overview.counts.coming > 0 {
+      div("card notice") {
+        icon(.undo)
+        h3 { say(.takeBack) }
+        p { say(.takeBackHint) }
+      }
+    }
+    ReportTable(lines: overview.report)
+  }
+
+  private func tally(_ classes: String, _ name: Icon, _ word: String, _ count: Int) -> Node {
+    div("card tally " + (count == 0 ? "" : classes)) {
+      span {
+        icon(name)
+        word
+      }
+      strong { grouped(count) }
+    }
+  }
+
+  private var dateOrder: Node {
+    div("card notice") {
+      icon(.clock)
+      h3 { say(.dateOrderQuestion) }
+      div("tags") {
+        textButton(say(.dayFirst), "secondary").onClick { model.setDateOrder(dayFirst: true) }
+        textButton(say(.monthFirst), "secondary").onClick { model.setDateOrder(dayFirst: false) }
+      }
+    }
+  }
+
+  private var conflicts: Node {
+    section("section") {
+      div("section-head") {
+        h2("section-name") { say(.conflicts, overview.conflicts.count) }
+        textButton(say(.useAllFromFile), "quiet").onClick { model.useAllFromFile() }
+      }
+      ul("lines") {
+        for conflict in overview.conflicts.prefix(50) {
+          li {
+            span {
+              strong { conflict.title }
+              small {
+                fieldName(conflict.line.field) + ": "
+                  + say(
+                    .hereAndInFile, conflict.line.from ?? say(.nothing),
+                    conflict.line.to ?? say(.nothing))
+              }
+            }
+          }
+        }
+      }
+      p("hint") { say(.conflictHint) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Library
+import Reactivity
+import UI
+import ViewModels
+
+/// Bringing books in from a file: choosing, the preview, the progress and the report.
+struct ImportView: View {
+  let app: AppViewModel
+  let model: ImportViewModel
+
+  var body: Node {
+    main("page") {
+      ImportHead(app: app, model: model)
+      div("page-body") { content }
+      if case .committing(let done) = model.stage { running(done) }
+    }
+    .id("import")
+    .label(say(.importTitle))
+  }
+
+  @ViewBuilder private var content: Node {
+    switch model.stage {
+    case .choosing: FileChooser(model: model)
+    case .sending(let part): waiting(say(.sendingFile, model.fileName), part)
+    case .reading: waiting(say(.readingFile, model.fileName), 1)
+    case .planned: if let overview = model.overview { ImportPreview(model: model, overview: overview) }
+    case .committing:
+      if let overview = model.overview {
+        div("busy") { ImportPreview(model: model, overview: overview) }
+      }
+    case .committed: if let overview = model.overview { ImportReport(overview: overview) }
+    case .undoing: p { say(.undoingImport) }
+    case .undone: p { say(.importUndone) }.role("status")
+    case .failed(let problem): failure(problem)
+    }
+  }
+
+  private func waiting(_ text: String, _ part: Double) -> Node {
+    div("card running") {
+      div {
+        span("ellipsis") { text }
+        textButton(say(.cancel), "quiet").onClick { model.cancel() }
+      }
+      progressBar(part)
+    }
+    .role("status")
+  }
+
+  private func running(_ done: Int) -> Node {
+    let rows = max(model.overview?.counts.rows ?? 0, 1)
+    return div("card running") {
+      div {
+        strong { say(.importing) }
+        span { say(.rowsDone, done, rows) }
+        span("fine num") { say(.percent, done * 100 / rows) }
+        textButton(say(.cancel), "quiet").onClick { model.cancel() }
+      }
+      progressBar(Double(done) / Double(rows))
+    }
+  }
+
+  private func progressBar(_ part: Double) -> Node {
+    let percent = decimal(part * 100)
+    return div("bar") { div().style("--part", percent + "%") }
+      .role("progressbar").label(say(.importing)).attribute("aria-valuenow", percent)
+  }
+
+  private func failure(_ problem: ImportProblem) -> Node {
+    div("card notice warns") {
+      icon(.alert)
+      h3 { say(.importFailed) }
+      p { text(problem) }
+      div("tags") {
+        if model.canUndo {
+          textButton(say(.undoImport), "secondary").onClick { model.undo() }
+        } else {
+          textButton(say(.tryAgain), "secondary").onClick { model.tryAgain() }
+        }
+        textButton(say(.otherFile), "secondary").onClick { model.chooseAnother() }
+      }
+    }
+    .role("alert")
+  }
+
+  private func text(_ problem: ImportProblem) -> String {
+    switch problem {
+    case .offline: say(.importOffline)
+    case .tooLarge: say(.importTooLarge)
+    case .refused(let sentence): sentence
+    case .brokenOff: say(.importBrokenOff)
+    case .other: say(.importFailed)
+    }
+  }
+}
