@@ -1,5 +1,6 @@
 import Library
 import Testing
+import ViewModels
 
 @testable import Views
 
