@@ -3,8 +3,11 @@ import Glibc
 /// What the machine says of itself and of this process.
 enum Machine {
   /// Memory of this process that is resident, in MB.
-  static var residentMemory: Double {
-    let descriptor = open("/proc/self/statm", O_RDONLY)
+  static var residentMemory: Double { residentMemory(of: getpid()) }
+
+  /// Memory of a process that is resident, in MB.
+  static func residentMemory(of process: pid_t) -> Double {
+    let descriptor = open("/proc/\(process)/statm", O_RDONLY)
     guard descriptor >= 0 else { return 0 }
     defer { close(descriptor) }
     var buffer = [UInt8](repeating: 0, count: 256)

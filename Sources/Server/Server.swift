@@ -47,6 +47,7 @@ package final class Server {
       throw .addressUnknown(host: host)
     }
     guard address.isLoopback else { throw .addressNotLoopback(host: host) }
+    DescriptorLimit.raise()
     do {
       let listener = try Listener(address, on: loop) { [unowned self] in self.accept($0) }
       self.listener = listener

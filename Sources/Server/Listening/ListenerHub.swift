@@ -33,9 +33,7 @@ final class ListenerHub {
     subscription = store.subscribe { commits in
       loop.post { box.value.take(commits) }
     }
-    store.place { result in
-      loop.post { box.value.begin(result) }
-    }
+    askForPlace()
     scheduleHeartbeat()
   }
 
@@ -91,8 +89,21 @@ final class ListenerHub {
 // MARK: The feed
 
 extension ListenerHub {
+  private func askForPlace() {
+    let box = LoopBound(self, on: loop)
+    store.place { [loop] result in
+      loop.post { box.value.begin(result) }
+    }
+  }
+
   private func begin(_ result: Result<Place, StorageError>) {
-    guard case .success(let place) = result else { return }
+    guard case .success(let place) = result else {
+      // Listeners wait; a store that is in trouble now may be well in a moment.
+      loop.schedule(after: 1000) { [weak self] in
+        if self?.subscription != nil { self?.askForPlace() }
+      }
+      return
+    }
     self.place = place
     queue.removeAll { $0.sequence <= place.sequence }
     work()
@@ -216,6 +227,7 @@ extension ListenerHub {
       }
     case .failure(let error):
       for (watched, _) in again {
+        watched.window = nil
         for target in Array(watched.targets.values) {
           target.stream.fail(target, CallStatus(error))
         }

@@ -8,7 +8,11 @@ final class RawClient {
   let descriptor: Descriptor
   private var unread: [UInt8] = []
 
-  init(_ server: TestServer, receiveBuffer: Int32? = nil) {
+  convenience init(_ server: TestServer, receiveBuffer: Int32? = nil) {
+    self.init(port: server.port, receiveBuffer: receiveBuffer)
+  }
+
+  init(port: UInt16, receiveBuffer: Int32? = nil) {
     let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     descriptor = Descriptor(owning: number)
     if var size = receiveBuffer {
@@ -21,7 +25,7 @@ final class RawClient {
     setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = server.port.bigEndian
+    address.sin_port = port.bigEndian
     inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
     let result = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

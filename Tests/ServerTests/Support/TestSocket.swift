@@ -10,20 +10,28 @@ final class TestSocket {
   let head: String
   private var decoder = WebSocketDecoder(peer: .server, messageLimit: 64 * 1024 * 1024)
 
-  init(
+  convenience init(
     _ server: TestServer, subprotocol: String? = CallFrame.subprotocol, more: String = "",
     receiveBuffer: Int32? = nil
   ) {
-    raw = RawClient(server, receiveBuffer: receiveBuffer)
-    raw.send(Self.request(server, subprotocol: subprotocol, more: more))
+    self.init(
+      port: server.port, subprotocol: subprotocol, more: more, receiveBuffer: receiveBuffer)
+  }
+
+  init(
+    port: UInt16, subprotocol: String? = CallFrame.subprotocol, more: String = "",
+    receiveBuffer: Int32? = nil
+  ) {
+    raw = RawClient(port: port, receiveBuffer: receiveBuffer)
+    raw.send(Self.request(port, subprotocol: subprotocol, more: more))
     head = raw.read(until: "\r\n\r\n")
   }
 
   static func request(
-    _ server: TestServer, subprotocol: String? = CallFrame.subprotocol, more: String = ""
+    _ port: UInt16, subprotocol: String? = CallFrame.subprotocol, more: String = ""
   ) -> String {
     let offer = subprotocol.map { "Sec-WebSocket-Protocol: \($0)\r\n" } ?? ""
-    return "GET /socket HTTP/1.1\r\nHost: localhost:\(server.port)\r\nConnection: Upgrade\r\n"
+    return "GET /socket HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: Upgrade\r\n"
       + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
       + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\(offer)\(more)\r\n"
   }

@@ -52,7 +52,7 @@ import Wire
   func aMalformedHandshakeIsRefused(_ part: String, _ other: String, _ status: String) throws {
     let server = try TestServer()
     let client = RawClient(server)
-    let request = TestSocket.request(server)
+    let request = TestSocket.request(server.port)
     let start = request.range(of: part)!
     client.send(request.replacingCharacters(in: start, with: other))
     #expect(client.response().head.hasPrefix("HTTP/1.1 \(status) "))
@@ -62,7 +62,7 @@ import Wire
     let server = try TestServer()
     let frame = CallFrame.open(call: 1, method: "no/such", metadata: []).encoded()
     let bytes =
-      Array(TestSocket.request(server).utf8)
+      Array(TestSocket.request(server.port).utf8)
       + WebSocketFrame.masked(.ping, [1, 2], key: (9, 8, 7, 6))
       + WebSocketFrame.masked(.binary, frame, key: (5, 0, 7, 200))
     for cut in stride(from: 1, to: bytes.count, by: 3) {
