@@ -12,7 +12,8 @@ import Testing
     let start = program.residentBytes
     DescriptorLimit.raise()
     let sockets = (0..<1000).map { _ in TestSocket(port: program.port) }
-    #expect(sockets.allSatisfy(\.isOpen))
+    let areOpen = sockets.allSatisfy { $0.isOpen }
+    #expect(areOpen)
     let each = (program.residentBytes - start) / sockets.count
     #expect(each < 20_000, "\(each) bytes a socket")
     withExtendedLifetime(first) {}
@@ -58,7 +59,8 @@ private final class BuiltProgram {
   }
 
   var residentBytes: Int {
-    let words = BuiltProgram.firstLine(open("/proc/\(process)/statm", O_RDONLY)).split(separator: " ")
+    let words = BuiltProgram.firstLine(open("/proc/\(process)/statm", O_RDONLY)).split(
+      separator: " ")
     return Int(words[1])! * Int(getpagesize())
   }
 
