@@ -64,6 +64,24 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: Samples.isThere)) func casesB21AndB23AreEachOneBook() throws {
+    for (name, expected) in [
+      ("reported/B21_isbn_check_digit_zero.txt", "9782253000006"),
+      ("reported/B23_isbn_lowercase_x_and_hyphens.txt", "9780804429573"),
+    ] {
+      let lines = String(decoding: try Samples.bytes(name), as: UTF8.self).split(separator: "\n")
+      #expect(lines.count >= 2)
+      for line in lines {
+        guard case .isbn(let isbn, .none) = ISBN.read(String(line)) else {
+          Issue.record("\(line)")
+          continue
+        }
+        #expect(isbn.text == expected)
+      }
+    }
+    #expect(ISBN(number: 9_782_253_000_006)?.text10 == "2253000000")
+  }
+
   @Test func emptyNumbersNeverMakeTwoRowsOneBook() throws {
     let library = MemoryLibrary()
     let file = csv("title,author,isbn\nT,A,\nT,A,\nU,A,\n")

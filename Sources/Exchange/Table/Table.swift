@@ -16,9 +16,19 @@ package final class Table {
       case strayQuotes
     }
 
-    var start: Int
-    var end: Int
-    var form: Form
+    // 32 bits: a large file has hundreds of thousands of cells.
+    private let first: UInt32
+    private let behind: UInt32
+    let form: Form
+
+    init(start: Int, end: Int, form: Form) {
+      first = UInt32(start)
+      behind = UInt32(end)
+      self.form = form
+    }
+
+    var start: Int { Int(first) }
+    var end: Int { Int(behind) }
   }
 
   package struct Row {

@@ -10,6 +10,8 @@ package enum TableError: Error, Equatable, Sendable {
   case json
   /// So many quotation marks without a partner that its rows cannot be told apart.
   case brokenQuotes
+  /// Larger than any library.
+  case tooLarge
 }
 
 /// What is wrong with the shape of one row.

@@ -7,6 +7,7 @@ enum TextDecoder {
   ///
   /// - Throws: `TableError` when it is no text, or no table.
   static func decode(_ bytes: [UInt8]) throws(TableError) -> [UInt8] {
+    guard bytes.count <= largest else { throw .tooLarge }
     let text: [UInt8]
     if starts(bytes, [0xEF, 0xBB, 0xBF]) {
       text = Array(bytes[3...])
@@ -22,6 +23,9 @@ enum TextDecoder {
     try check(text)
     return text
   }
+
+  /// One gibibyte, a hundred times the largest library that is known. Cells are found by 32 bits.
+  private static let largest = 1 << 30
 
   private static func starts(_ bytes: [UInt8], _ prefix: [UInt8]) -> Bool {
     bytes.count >= prefix.count && bytes[..<prefix.count].elementsEqual(prefix)
