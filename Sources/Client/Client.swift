@@ -1,1 +1,0 @@
-// Client: filled by its first change.
