@@ -1,12 +1,14 @@
 package import Storage
 
 extension Server {
-  /// Serves a library: adds its methods. Before the server is started.
+  /// Serves a library: adds its methods and its imports. Before the server runs.
   ///
   /// The store stays the caller's, who closes it when `run` has returned.
   package func serve(_ store: Store) {
     let methods = FirestoreMethods(store, loop: loop)
     methods.add(to: dispatcher)
+    let imports = ImportRoutes(store, workers: workers, loop: loop)
+    addRoutes { imports.add(to: &$0) }
     onEnd { methods.stop() }
   }
 }

@@ -3,7 +3,7 @@ import Wire
 
 /// Bookspine's server: one port for the app, its WebSockets and everything else.
 ///
-/// Make it, add routes, `start` it (it listens from then on), and `run` it on a thread of its own;
+/// Make it, `start` it (it listens from then on), add routes, and `run` it on a thread of its own;
 /// `stop`, from any thread, lets `run` return when what is under way is done.
 package final class Server {
   package let loop: EventLoop
@@ -35,7 +35,7 @@ package final class Server {
     connections = ConnectionSet(loop: loop, limits: configuration.limits)
   }
 
-  /// Adds routes before the server is started.
+  /// Adds routes, until the server runs.
   package func addRoutes(_ add: @escaping (inout HTTPRoutes) -> Void) {
     additions.append(add)
   }
@@ -55,7 +55,6 @@ package final class Server {
     } catch {
       throw startError(error)
     }
-    site = makeSite()
   }
 
   /// The page's address, once started.
@@ -66,6 +65,7 @@ package final class Server {
 
   /// Serves until `stop`.
   package func run() {
+    site = makeSite()
     loop.run()
     connections.closeAll()
     for ending in endings { ending() }
