@@ -92,6 +92,7 @@ let package = Package(
       path: "Tests/StorageCrashWriter", swiftSettings: common),
     tests("ServerTests", ["Server", "Storage", "Wire", "Documents"]),
     tests("ClientTests", ["Client", "Server", "Storage", "Sync", "Wire", "Documents"]),
+    tests("CommandLineTests", ["bookspine", "Server", "Documents"]),
     tests("ArchitectureTests", []),
   ]
 )
