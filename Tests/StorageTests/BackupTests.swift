@@ -53,6 +53,38 @@ struct BackupTests {
     #expect(copy.incarnation != store.incarnation)
   }
 
+  /// A process was killed, and its library replaced by a backup: what it left of its write-ahead
+  /// log does not belong to the backup.
+  @Test func aBackupPutInThePlaceOfAKilledLibraryIsNotTouchedByItsLog() throws {
+    let store = try Store(.file(folder.library))
+    defer { store.close() }
+    for number in 0..<20 {
+      try store.write(.set(path("books/b\(number)"), map(("n", .integer(Int64(number))))))
+    }
+    _ = try store.backUp(to: folder.path + "/backup")
+    for number in 0..<20 {
+      try store.write(.set(path("books/new\(number)"), map()), .delete(path("books/b\(number)")))
+    }
+    let restored = folder.path + "/100% restored?#"
+    let log = TemporaryFolder.read(folder.library + "-wal")
+    #expect(!log.isEmpty)
+    TemporaryFolder.write(log, to: restored + "-wal")
+    TemporaryFolder.write(TemporaryFolder.read(folder.path + "/backup"), to: restored)
+    for start in 0..<2 {
+      let copy = try Store(.file(restored))
+      #expect(try copy.quickCheck().isEmpty)
+      let count = try copy.run(Query(collectionID: "books")).documents.count
+      #expect(count == 20 + start)
+      try copy.write(.set(path("books/later"), map()))
+      // The log of the restored library itself counts, also after a kill.
+      let file = TemporaryFolder.read(restored)
+      let own = TemporaryFolder.read(restored + "-wal")
+      copy.close()
+      TemporaryFolder.write(file, to: restored)
+      TemporaryFolder.write(own, to: restored + "-wal")
+    }
+  }
+
   @Test func aStoreInMemoryCanBeBackedUp() throws {
     let store = try Store(.memory)
     try store.write(.set(a, map(("n", .integer(1)))))

@@ -51,7 +51,8 @@ struct LibraryFileTests {
 
   @Test func aDatabaseOfAnotherProgramIsRefused() throws {
     do {
-      let other = try Database(path: folder.library, mode: .create)
+      TemporaryFolder.write([], to: folder.library)
+      let other = try Database(path: folder.library, mode: .readWrite)
       try other.execute("CREATE TABLE books (title TEXT); INSERT INTO books VALUES ('A')")
     }
     try expectRefusal(TemporaryFolder.read(folder.library)) { error in

@@ -52,7 +52,8 @@ struct MigrationTests {
   /// Formats that were released, as they were; a library of each must open for ever.
   @Test func theFirstFormatIsTheOneThatWasReleased() throws {
     do {
-      let database = try Database(path: folder.library, mode: .create)
+      TemporaryFolder.write([], to: folder.library)
+      let database = try Database(path: folder.library, mode: .readWrite)
       try database.execute(
         """
         CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;

@@ -70,6 +70,7 @@ struct QueryTests {
     #expect(try ids(books(orders: falling, offset: 10, limit: 3)) == ["b139", "b138", "b137"])
     #expect(try ids(books(filter: even, orders: falling, limit: 2)) == ["b148", "b146"])
     #expect(try ids(books(limit: 0)).isEmpty)
+    #expect(try ids(books(orders: falling, offset: 48, limit: .max)) == ["b101", "b100"])
     #expect(try ids(books(orders: falling, limit: 0)).isEmpty)
     #expect(try ids(books(orders: falling, offset: 60)).isEmpty)
   }

@@ -139,7 +139,7 @@ final class GroupCommitter {
 
   private func finishCheckpoint() {
     isCheckpointing = false
-    checkpoint(.passive)
+    if failure == nil { checkpoint(.passive) }
   }
 
   /// Does a piece of what waits.

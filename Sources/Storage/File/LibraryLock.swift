@@ -10,7 +10,7 @@ final class LibraryLock: Sendable {
   /// - Throws: `owned` if another process, or this one, has the library open.
   convenience init(path: String) throws(StorageError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw LibraryLock.failure(path) }
+    guard descriptor >= 0 else { throw FileSystem.failure(path) }
     try self.init(descriptor)
   }
 
@@ -19,7 +19,7 @@ final class LibraryLock: Sendable {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     if descriptor < 0 {
       if errno == ENOENT { return nil }
-      throw LibraryLock.failure(path)
+      throw FileSystem.failure(path)
     }
     try self.init(descriptor)
   }
@@ -63,12 +63,5 @@ final class LibraryLock: Sendable {
     let texts = parts.map { String(decoding: $0, as: UTF8.self) }
     return LibraryOwner(
       process: texts.first.flatMap { Int($0) } ?? 0, address: texts.count > 1 ? texts[1] : "")
-  }
-
-  private static func failure(_ path: String) -> StorageError {
-    let code = errno
-    let text = "\(path): \(String(cString: strerror(code)))"
-    return code == EACCES || code == EROFS || code == EPERM
-      ? .notWritable(text) : .cannotOpen(text)
   }
 }

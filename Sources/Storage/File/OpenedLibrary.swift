@@ -31,13 +31,14 @@ struct OpenedLibrary {
       } else {
         lock = try LibraryLock(path: path + ".lock")
       }
-      try makeFile(path)
+      if header == nil {
+        try NewLibrary(path: path).make(schema)
+      } else {
+        try RestoredBackup(path: path).removeForeignLog()
+      }
       let database = try OpenedLibrary.connect(path, .readWrite, settings)
-      // A new file gets its tables before it gets a write-ahead log: then its header tells from
-      // the first moment what it is.
-      if header == nil { try schema.migrate(database) }
       try OpenedLibrary.useWriteAheadLog(database)
-      if header != nil { try schema.migrate(database) }
+      try schema.migrate(database)
       incarnation = try OpenedLibrary.incarnation(database, inode: inode(path), environment)
       writer = try Connection(database)
       var readers: [Connection] = []
@@ -64,7 +65,6 @@ struct OpenedLibrary {
   private static func useWriteAheadLog(_ database: Database) throws(StorageError) {
     let mode = try database.prepare("PRAGMA journal_mode = WAL").first { row in row.text(0) }
     guard mode == "wal" else { throw .failed("the file system allows no write-ahead log") }
-    try database.execute("PRAGMA wal_autocheckpoint = 0")
   }
 
   /// Reads which life of the database this is. A file that was copied, or made as a backup, begins
@@ -92,6 +92,8 @@ struct OpenedLibrary {
           bytes: 0, principal: .owner))
     }
     try database.execute("COMMIT")
+    // The mark must be gone from the file itself: see `RestoredBackup`.
+    _ = try database.checkpoint(.truncate)
     return incarnation
   }
 }
@@ -110,18 +112,6 @@ extension FileHeader {
       throw .damaged("the file ends before its end")
     }
   }
-}
-
-/// Makes an empty file that only its owner may read, unless there is a file; what SQLite puts
-/// beside it gets the same permissions.
-private func makeFile(_ path: String) throws(StorageError) {
-  let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-  guard descriptor >= 0 else {
-    let code = errno
-    let text = "\(path): \(String(cString: strerror(code)))"
-    throw code == EACCES || code == EROFS ? .notWritable(text) : .cannotOpen(text)
-  }
-  close(descriptor)
 }
 
 /// The file's number in its file system.

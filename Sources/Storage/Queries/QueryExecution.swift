@@ -30,8 +30,8 @@ struct QueryExecution {
     self.incarnation = incarnation
     self.sliceSize = sliceSize
     stage = .begin
-    offset = query.offset
-    remaining = query.limit ?? .max
+    offset = max(0, query.offset)
+    remaining = query.limit.map { max(0, $0) } ?? .max
   }
 
   /// Goes on for one slice; the documents that it yields may be none although more will come.
@@ -72,8 +72,8 @@ struct QueryExecution {
       }
       // Neighbouring rows lie on the same page of the file.
       rows.sort()
-      let limit = query.limit.map { $0 + offset } ?? .max
-      stage = .search(rows, 0, SortedMatches(limit: limit))
+      let (limit, isUnlimited) = remaining.addingReportingOverflow(offset)
+      stage = .search(rows, 0, SortedMatches(limit: isUnlimited ? .max : limit))
     }
   }
 

@@ -7,10 +7,8 @@ final class Database {
   enum Mode {
     /// An existing file.
     case readWrite
-    /// A file that is made if it does not exist.
-    case create
-    /// A file that is not touched.
-    case readOnly
+    /// A file as it is on the disk, without what is in a write-ahead log beside it, and untouched.
+    case fileAlone
     /// A database that lives as long as the connection.
     case memory
   }
@@ -22,12 +20,18 @@ final class Database {
     let flags =
       switch mode {
       case .readWrite: SQLITE_OPEN_READWRITE
-      case .create, .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      case .readOnly: SQLITE_OPEN_READONLY
+      case .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .fileAlone: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      }
+    let name =
+      switch mode {
+      case .readWrite: path
+      case .memory: ":memory:"
+      case .fileAlone: "file:\(percentEncoded(path))?immutable=1"
       }
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
-      mode == .memory ? ":memory:" : path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+      name, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard let opened else { throw .outOfMemory }
     handle = opened
     walPageCounter.initialize(to: 0)
@@ -134,4 +138,17 @@ final class Database {
     default: .failed("\(message) (SQLite \(code))")
     }
   }
+}
+
+/// A path as part of a URI.
+private func percentEncoded(_ path: String) -> String {
+  var bytes: [UInt8] = []
+  for byte in path.utf8 {
+    switch byte {
+    case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+      bytes += Array("%\(String(byte, radix: 16))".utf8)
+    default: bytes.append(byte)
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
 }
