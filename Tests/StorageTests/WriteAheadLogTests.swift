@@ -33,7 +33,8 @@ struct WriteAheadLogTests {
     defer { store.close() }
     let text = Value.string(String(repeating: "x", count: 100_000))
     for number in 0..<400 {
-      try store.write(.set(path("books/b\(number % 5)"), map(("text", text))))
+      let fields = map(("n", .integer(Int64(number))), ("text", text))
+      try store.write(.set(path("books/b\(number % 5)"), fields))
     }
     // 40 MB of documents, and as much again of earlier versions, went through it.
     #expect(logSize < 30_000_000)

@@ -37,7 +37,8 @@ final class Database {
     walPageCounter.initialize(to: 0)
     sqlite3_extended_result_codes(handle, 1)
     if code != SQLITE_OK { throw failure(code) }
-    // The store decides when to checkpoint; the hook only tells how long the log has become.
+    // The store decides when to checkpoint; the hook only tells how long the log has become. It
+    // takes the place of SQLite's own, which `PRAGMA wal_autocheckpoint` would put back.
     _ = sqlite3_wal_hook(
       handle,
       { context, _, _, pages in
