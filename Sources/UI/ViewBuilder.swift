@@ -1,73 +1,94 @@
 /// Builds nodes from views, elements, text, conditions and loops.
+///
+/// What makes a node is not inlined, so that a screen is mostly short calls. An expression's value is
+/// consumed; the parts of a block are borrowed, because the builder keeps each in a variable.
 @resultBuilder
 package enum ViewBuilder {
-  package static func buildExpression(_ node: Node) -> Node {
+  @inline(__always)
+  package static func buildExpression(_ node: consuming Node) -> Node {
     node
   }
 
   @inline(never)
-  package static func buildExpression(_ node: Node?) -> Node {
+  package static func buildExpression(_ node: consuming Node?) -> Node {
     node ?? EmptyNode()
   }
 
   @inline(never)
-  package static func buildExpression(_ text: String) -> Node {
+  package static func buildExpression(_ text: consuming String) -> Node {
     TextNode(text)
   }
 
-  package static func buildExpression<V: View>(_ view: V) -> Node {
-    CompositeNode(view, isSame: nil)
+  @inline(never)
+  package static func buildExpression<V: View>(_ view: consuming V) -> Node {
+    CompositeNode<V>(view)
   }
 
   /// A view that can be compared is not rendered again by its parent when it is the same.
-  package static func buildExpression<V: View & Equatable>(_ view: V) -> Node {
-    CompositeNode(view, isSame: { $0 == $1 })
-  }
-
   @inline(never)
-  package static func buildBlock() -> Node {
-    EmptyNode()
+  package static func buildExpression<V: View & Equatable>(_ view: consuming V) -> Node {
+    EquatableNode<V>(view)
   }
 
-  package static func buildPartialBlock(first node: Node) -> Node {
+  @inline(__always)
+  package static func buildBlock() -> Node {
+    noContent()
+  }
+
+  @inline(__always)
+  package static func buildBlock(_ node: consuming Node) -> Node {
     node
   }
 
-  /// Statements are joined one by one: a call for each is less code than an array of them.
   @inline(never)
-  package static func buildPartialBlock(accumulated: Node, next: Node) -> Node {
-    if let group = accumulated as? GroupNode, group.isOpen {
-      group.append(next)
-      return group
-    }
-    return GroupNode(joining: accumulated, next)
+  package static func buildBlock(_ a: Node, _ b: Node) -> Node {
+    GroupNode([a, b])
   }
 
   @inline(never)
-  package static func buildFinalResult(_ node: Node) -> Node {
-    (node as? GroupNode)?.close()
-    return node
+  package static func buildBlock(
+    _ a: Node, _ b: Node, _ c: Node
+  ) -> Node {
+    GroupNode([a, b, c])
+  }
+
+  @inline(never)
+  package static func buildBlock(
+    _ a: Node, _ b: Node, _ c: Node, _ d: Node
+  ) -> Node {
+    GroupNode([a, b, c, d])
+  }
+
+  @inline(never)
+  package static func buildBlock(
+    _ a: Node, _ b: Node, _ c: Node, _ d: Node,
+    _ e: Node
+  ) -> Node {
+    GroupNode([a, b, c, d, e])
+  }
+
+  package static func buildBlock(_ nodes: Node...) -> Node {
+    GroupNode(nodes)
   }
 
   @inline(never)
   package static func buildOptional(_ node: Node?) -> Node {
-    if let node { return BranchNode(0, buildFinalResult(node)) }
+    if let node { return BranchNode(0, node) }
     return EmptyNode()
   }
 
   @inline(never)
   package static func buildEither(first node: Node) -> Node {
-    BranchNode(1, buildFinalResult(node))
+    BranchNode(1, node)
   }
 
   @inline(never)
   package static func buildEither(second node: Node) -> Node {
-    BranchNode(2, buildFinalResult(node))
+    BranchNode(2, node)
   }
 
   @inline(never)
   package static func buildArray(_ nodes: [Node]) -> Node {
-    for node in nodes { (node as? GroupNode)?.close() }
-    return GroupNode(nodes)
+    GroupNode(nodes)
   }
 }

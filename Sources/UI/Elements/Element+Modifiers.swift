@@ -1,9 +1,12 @@
 package import Reactivity
 
+// Modifiers consume the element that they return, and none is inlined: a screen is mostly calls of
+// them, and so each call is as short as it can be.
+
 extension Element {
   /// Adds a class.
   @discardableResult @inline(never)
-  package func `class`(_ name: String, when isOn: Bool = true) -> Element {
+  package consuming func `class`(_ name: consuming String, when isOn: Bool = true) -> Element {
     guard isOn, !name.isEmpty else { return self }
     for index in attributes.indices where attributes[index].isSame(as: classAttribute) {
       if case .text(let names) = attributes[index].value {
@@ -17,77 +20,77 @@ extension Element {
 
   /// Sets an attribute; nil leaves it out.
   @discardableResult @inline(never)
-  package func attribute(_ name: StaticString, _ value: String?) -> Element {
+  package consuming func attribute(_ name: StaticString, _ value: consuming String?) -> Element {
     set(.attribute, name, value.map { .text($0) } ?? .absent)
   }
 
   @discardableResult @inline(never)
-  package func attribute(_ name: StaticString, _ value: Int) -> Element {
+  package consuming func attribute(_ name: StaticString, _ value: Int) -> Element {
     set(.attribute, name, .number(Double(value)))
   }
 
   @discardableResult @inline(never)
-  package func attribute(_ name: StaticString, number value: Double) -> Element {
+  package consuming func attribute(_ name: StaticString, number value: Double) -> Element {
     set(.attribute, name, .number(value))
   }
 
   /// Sets an attribute that is there or not, such as `hidden`.
   @discardableResult @inline(never)
-  package func attribute(_ name: StaticString, when isOn: Bool) -> Element {
+  package consuming func attribute(_ name: StaticString, when isOn: Bool) -> Element {
     set(.attribute, name, .flag(isOn))
   }
 
   /// Sets a state that assistive technology reads as `true` or `false`, such as `aria-expanded`.
   @discardableResult @inline(never)
-  package func aria(_ name: StaticString, _ isOn: Bool) -> Element {
+  package consuming func aria(_ name: StaticString, _ isOn: Bool) -> Element {
     set(.attribute, name, .text(isOn ? "true" : "false"))
   }
 
   /// The name for assistive technology.
   @discardableResult @inline(never)
-  package func label(_ text: String) -> Element {
+  package consuming func label(_ text: consuming String) -> Element {
     set(.attribute, "aria-label", .text(text))
   }
 
   @discardableResult @inline(never)
-  package func role(_ role: String) -> Element {
+  package consuming func role(_ role: consuming String) -> Element {
     set(.attribute, "role", .text(role))
   }
 
   @discardableResult @inline(never)
-  package func id(_ id: String) -> Element {
+  package consuming func id(_ id: consuming String) -> Element {
     set(.attribute, "id", .text(id))
   }
 
   /// Sets a property of the element's object, which is applied after its content.
   @discardableResult @inline(never)
-  package func property(_ name: StaticString, _ value: String) -> Element {
+  package consuming func property(_ name: StaticString, _ value: consuming String) -> Element {
     set(.property, name, .text(value))
   }
 
   @discardableResult @inline(never)
-  package func property(_ name: StaticString, _ value: Double) -> Element {
+  package consuming func property(_ name: StaticString, _ value: Double) -> Element {
     set(.property, name, .number(value))
   }
 
   @discardableResult @inline(never)
-  package func property(_ name: StaticString, _ value: Bool) -> Element {
+  package consuming func property(_ name: StaticString, _ value: Bool) -> Element {
     set(.property, name, .flag(value))
   }
 
   @discardableResult @inline(never)
-  package func disabled(_ isDisabled: Bool = true) -> Element {
+  package consuming func disabled(_ isDisabled: Bool = true) -> Element {
     set(.property, "disabled", .flag(isDisabled))
   }
 
   /// Sets a style, also a custom one such as `--progress`; nil leaves it out.
   @discardableResult @inline(never)
-  package func style(_ name: StaticString, _ value: String?) -> Element {
+  package consuming func style(_ name: StaticString, _ value: consuming String?) -> Element {
     set(.style, name, value.map { .text($0) } ?? .absent)
   }
 
   @discardableResult @inline(never)
-  package func style(_ name: StaticString, pixels: Double) -> Element {
+  package consuming func style(_ name: StaticString, pixels: Double) -> Element {
     set(.style, name, .text(plainText(pixels) + "px"))
   }
 
@@ -95,9 +98,9 @@ extension Element {
   ///
   /// Where the binding takes another text than was typed, the field shows the binding's.
   @discardableResult @inline(never)
-  package func value(_ binding: Binding<String>) -> Element {
-    set(.property, "value", .text(binding.value))
-    return on(tag.isSame(as: "select") ? "change" : "input") { event in
+  package consuming func value(_ binding: Binding<String>) -> Element {
+    let event: StaticString = tag.isSame(as: "select") ? "change" : "input"
+    return set(.property, "value", .text(binding.value)).on(event) { event in
       let typed = event.value
       event.noteProperty("value", .text(typed))
       binding.value = typed
@@ -110,9 +113,8 @@ extension Element {
 
   /// Ties a check box or a switch to a binding, in both directions.
   @discardableResult @inline(never)
-  package func checked(_ binding: Binding<Bool>) -> Element {
-    set(.property, "checked", .flag(binding.value))
-    return on("change") { event in
+  package consuming func checked(_ binding: Binding<Bool>) -> Element {
+    set(.property, "checked", .flag(binding.value)).on("change") { event in
       let isChecked = event.isChecked
       event.noteProperty("checked", .flag(isChecked))
       binding.value = isChecked
@@ -121,33 +123,33 @@ extension Element {
 
   /// Gives the element's place in the document to `reference` while it is shown.
   @discardableResult @inline(never)
-  package func reference(_ reference: ElementReference) -> Element {
+  package consuming func reference(_ reference: consuming ElementReference) -> Element {
     self.reference = reference
     return self
   }
 
   /// Does something once the element is in the document.
   @discardableResult @inline(never)
-  package func onAppear(_ action: @escaping (ElementReference) -> Void) -> Element {
+  package consuming func onAppear(_ action: @escaping (ElementReference) -> Void) -> Element {
     appeared.append(action)
     return self
   }
 
   /// Does something when the element is about to go; it is still in the document.
   @discardableResult @inline(never)
-  package func onDisappear(_ action: @escaping () -> Void) -> Element {
+  package consuming func onDisappear(_ action: @escaping () -> Void) -> Element {
     disappeared.append(action)
     return self
   }
 
   /// Takes the focus once the element is in the document.
   @discardableResult @inline(never)
-  package func focusOnAppear() -> Element {
+  package consuming func focusOnAppear() -> Element {
     onAppear { $0.focus() }
   }
 
-  @discardableResult @inline(never)
-  private func set(
+  @discardableResult
+  private consuming func set(
     _ kind: AttributeKind, _ name: StaticString, _ value: AttributeValue
   ) -> Element {
     let attribute = Attribute(kind: kind, name: name, value: value)

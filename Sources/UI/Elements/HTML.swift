@@ -2,17 +2,21 @@
 //
 // An element that is missing here is made by ``element(_:_:_:)``.
 
+// The functions are inlined and what they call is not: a screen then holds one short call for each
+// element, and no function of its own for the element's content.
+
 /// Any element of HTML.
+@inline(__always)
 package func element(
   _ tag: StaticString, _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
   makeElement(tag, classes, content())
 }
 
-/// Apart from ``element(_:_:_:)``, so that the content's closure needs no context: it is called where
-/// the element is described.
 @inline(never)
-private func makeElement(_ tag: StaticString, _ classes: String, _ content: Node) -> Element {
+package func makeElement(
+  _ tag: StaticString, _ classes: consuming String, _ content: consuming Node
+) -> Element {
   Element(tag, content: content).class(classes)
 }
 
@@ -22,352 +26,412 @@ package func noContent() -> Node {
   EmptyNode()
 }
 
+@inline(__always)
 package func div(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("div", classes, content)
+  makeElement("div", classes, content())
 }
 
+@inline(__always)
 package func span(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("span", classes, content)
+  makeElement("span", classes, content())
 }
 
+@inline(__always)
 package func p(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("p", classes, content)
+  makeElement("p", classes, content())
 }
 
+@inline(__always)
 package func a(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("a", classes, content)
+  makeElement("a", classes, content())
 }
 
+@inline(__always)
 package func h1(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("h1", classes, content)
+  makeElement("h1", classes, content())
 }
 
+@inline(__always)
 package func h2(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("h2", classes, content)
+  makeElement("h2", classes, content())
 }
 
+@inline(__always)
 package func h3(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("h3", classes, content)
+  makeElement("h3", classes, content())
 }
 
+@inline(__always)
 package func h4(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("h4", classes, content)
+  makeElement("h4", classes, content())
 }
 
+@inline(__always)
 package func ul(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("ul", classes, content)
+  makeElement("ul", classes, content())
 }
 
+@inline(__always)
 package func ol(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("ol", classes, content)
+  makeElement("ol", classes, content())
 }
 
+@inline(__always)
 package func li(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("li", classes, content)
+  makeElement("li", classes, content())
 }
 
+@inline(__always)
 package func dl(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("dl", classes, content)
+  makeElement("dl", classes, content())
 }
 
+@inline(__always)
 package func dt(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("dt", classes, content)
+  makeElement("dt", classes, content())
 }
 
+@inline(__always)
 package func dd(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("dd", classes, content)
+  makeElement("dd", classes, content())
 }
 
+@inline(__always)
 package func button(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("button", classes, content)
+  makeElement("button", classes, content())
 }
 
+@inline(__always)
 package func form(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("form", classes, content)
+  makeElement("form", classes, content())
 }
 
+@inline(__always)
 package func fieldset(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("fieldset", classes, content)
+  makeElement("fieldset", classes, content())
 }
 
+@inline(__always)
 package func legend(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("legend", classes, content)
+  makeElement("legend", classes, content())
 }
 
+@inline(__always)
 package func label(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("label", classes, content)
+  makeElement("label", classes, content())
 }
 
+@inline(__always)
 package func header(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("header", classes, content)
+  makeElement("header", classes, content())
 }
 
+@inline(__always)
 package func footer(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("footer", classes, content)
+  makeElement("footer", classes, content())
 }
 
+@inline(__always)
 package func main(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("main", classes, content)
+  makeElement("main", classes, content())
 }
 
+@inline(__always)
 package func nav(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("nav", classes, content)
+  makeElement("nav", classes, content())
 }
 
+@inline(__always)
 package func section(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("section", classes, content)
+  makeElement("section", classes, content())
 }
 
+@inline(__always)
 package func article(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("article", classes, content)
+  makeElement("article", classes, content())
 }
 
+@inline(__always)
 package func aside(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("aside", classes, content)
+  makeElement("aside", classes, content())
 }
 
+@inline(__always)
 package func figure(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("figure", classes, content)
+  makeElement("figure", classes, content())
 }
 
+@inline(__always)
 package func figcaption(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("figcaption", classes, content)
+  makeElement("figcaption", classes, content())
 }
 
+@inline(__always)
 package func strong(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("strong", classes, content)
+  makeElement("strong", classes, content())
 }
 
+@inline(__always)
 package func em(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("em", classes, content)
+  makeElement("em", classes, content())
 }
 
+@inline(__always)
 package func small(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("small", classes, content)
+  makeElement("small", classes, content())
 }
 
+@inline(__always)
 package func mark(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("mark", classes, content)
+  makeElement("mark", classes, content())
 }
 
+@inline(__always)
 package func time(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("time", classes, content)
+  makeElement("time", classes, content())
 }
 
+@inline(__always)
 package func table(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("table", classes, content)
+  makeElement("table", classes, content())
 }
 
+@inline(__always)
 package func thead(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("thead", classes, content)
+  makeElement("thead", classes, content())
 }
 
+@inline(__always)
 package func tbody(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("tbody", classes, content)
+  makeElement("tbody", classes, content())
 }
 
+@inline(__always)
 package func tr(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("tr", classes, content)
+  makeElement("tr", classes, content())
 }
 
+@inline(__always)
 package func th(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("th", classes, content)
+  makeElement("th", classes, content())
 }
 
+@inline(__always)
 package func td(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("td", classes, content)
+  makeElement("td", classes, content())
 }
 
+@inline(__always)
 package func caption(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("caption", classes, content)
+  makeElement("caption", classes, content())
 }
 
+@inline(__always)
 package func select(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("select", classes, content)
+  makeElement("select", classes, content())
 }
 
+@inline(__always)
 package func option(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("option", classes, content)
+  makeElement("option", classes, content())
 }
 
+@inline(__always)
 package func textarea(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("textarea", classes, content)
+  makeElement("textarea", classes, content())
 }
 
+@inline(__always)
 package func output(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("output", classes, content)
+  makeElement("output", classes, content())
 }
 
+@inline(__always)
 package func blockquote(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("blockquote", classes, content)
+  makeElement("blockquote", classes, content())
 }
 
+@inline(__always)
 package func dialog(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("dialog", classes, content)
+  makeElement("dialog", classes, content())
 }
 
+@inline(__always)
 package func details(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("details", classes, content)
+  makeElement("details", classes, content())
 }
 
+@inline(__always)
 package func summary(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("summary", classes, content)
+  makeElement("summary", classes, content())
 }
 
+@inline(__always)
 package func pre(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("pre", classes, content)
+  makeElement("pre", classes, content())
 }
 
+@inline(__always)
 package func code(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("code", classes, content)
+  makeElement("code", classes, content())
 }
 
+@inline(__always)
 package func kbd(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("kbd", classes, content)
+  makeElement("kbd", classes, content())
 }
 
+@inline(__always)
 package func s(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("s", classes, content)
+  makeElement("s", classes, content())
 }
 
+@inline(__always)
 package func sup(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("sup", classes, content)
+  makeElement("sup", classes, content())
 }
 
+@inline(__always)
 package func progress(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("progress", classes, content)
+  makeElement("progress", classes, content())
 }
 
+@inline(__always)
 package func datalist(
   _ classes: String = "", @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  element("datalist", classes, content)
+  makeElement("datalist", classes, content())
 }
 
+@inline(__always)
 package func input(_ classes: String = "") -> Element {
-  element("input", classes)
+  makeElement("input", classes, noContent())
 }
 
+@inline(__always)
 package func br(_ classes: String = "") -> Element {
-  element("br", classes)
+  makeElement("br", classes, noContent())
 }
 
+@inline(__always)
 package func hr(_ classes: String = "") -> Element {
-  element("hr", classes)
+  makeElement("hr", classes, noContent())
 }
 
+@inline(__always)
 package func img(_ classes: String = "") -> Element {
-  element("img", classes)
+  makeElement("img", classes, noContent())
 }
 
+@inline(__always)
 package func meter(_ classes: String = "") -> Element {
-  element("meter", classes)
+  makeElement("meter", classes, noContent())
 }

@@ -13,12 +13,19 @@ package func svg(
 
 package enum SVG {
   /// Any element of SVG.
+  @inline(__always)
   package static func element(
     _ tag: StaticString, @ViewBuilder _ content: () -> Node = noContent
   ) -> Element {
-    Element(tag, isSVG: true, content: content())
+    make(tag, content())
   }
 
+  @inline(never)
+  package static func make(_ tag: StaticString, _ content: consuming Node) -> Element {
+    Element(tag, isSVG: true, content: content)
+  }
+
+  @inline(never)
   package static func path(_ shape: String) -> Element {
     element("path").attribute("d", shape)
   }
@@ -27,11 +34,13 @@ package enum SVG {
     element("g", content)
   }
 
+  @inline(never)
   package static func circle(x: Double, y: Double, radius: Double) -> Element {
     element("circle").attribute("cx", number: x).attribute("cy", number: y)
       .attribute("r", number: radius)
   }
 
+  @inline(never)
   package static func rect(
     x: Double, y: Double, width: Double, height: Double, radius: Double = 0
   ) -> Element {
@@ -40,11 +49,13 @@ package enum SVG {
     return radius == 0 ? shape : shape.attribute("rx", number: radius)
   }
 
+  @inline(never)
   package static func line(x1: Double, y1: Double, x2: Double, y2: Double) -> Element {
     element("line").attribute("x1", number: x1).attribute("y1", number: y1)
       .attribute("x2", number: x2).attribute("y2", number: y2)
   }
 
+  @inline(never)
   package static func text(x: Double, y: Double, _ text: String) -> Element {
     element("text") { text }.attribute("x", number: x).attribute("y", number: y)
   }

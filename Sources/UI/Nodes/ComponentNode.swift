@@ -5,19 +5,23 @@ import Reactivity
 /// What differs from one kind of view to another is as small as possible, because the compiler
 /// makes a copy of it for each.
 package class ComponentNode: Node {
+  /// The content, as a function of what it reads.
+  final var build: () -> Node = { EmptyNode() }
   private var content: Node?
   private var scope: Scope?
   private var watcher: Watcher?
   private var job: FlushJob?
 
-  /// The content, as a function of what it reads.
-  func evaluate() -> Node {
-    fatalError("A component must say what its content is.")
-  }
-
   /// Takes over a newer description.
   func adopt(_ newer: Node) -> Adoption {
     fatalError("A component must say how it is updated.")
+  }
+
+  /// Takes over the content of a newer description of the same kind.
+  final func take(_ newer: Node) -> Adoption {
+    guard let newer = newer as? ComponentNode else { return .different }
+    build = newer.build
+    return .changed
   }
 
   /// Frees what belongs to the time on the screen.
@@ -81,6 +85,6 @@ extension ComponentNode {
     let outer = Environment.current
     Environment.current = scope.environment
     defer { Environment.current = outer }
-    return watcher?.track(evaluate) ?? evaluate()
+    return watcher?.track(build) ?? build()
   }
 }

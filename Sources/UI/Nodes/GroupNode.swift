@@ -1,25 +1,9 @@
 /// Several nodes one after the other, told apart by their place.
 final class GroupNode: Node {
   private var children: [Node]
-  /// Whether a builder is still adding to it.
-  private(set) var isOpen = false
 
   init(_ children: [Node]) {
     self.children = children
-  }
-
-  /// A group to which a builder adds more.
-  init(joining first: Node, _ second: Node) {
-    children = [first, second]
-    isOpen = true
-  }
-
-  func append(_ child: Node) {
-    children.append(child)
-  }
-
-  func close() {
-    isOpen = false
   }
 
   override func mount(in scope: Scope, before next: Handle) {

@@ -4,25 +4,24 @@ import Reactivity
 final class OwningNode<Object: AnyObject>: ComponentNode {
   private let key: Key
   private let make: () -> Object
-  private var build: (Object) -> Node
+  private var content: (Object) -> Node
   private var object: Object?
 
-  init(_ key: Key, make: @escaping () -> Object, build: @escaping (Object) -> Node) {
+  init(_ key: Key, make: @escaping () -> Object, content: @escaping (Object) -> Node) {
     self.key = key
     self.make = make
-    self.build = build
-  }
-
-  override func evaluate() -> Node {
-    if let object { return build(object) }
-    let made = Tracking.ignoring(make)
-    object = made
-    return build(made)
+    self.content = content
+    super.init()
+    build = { [unowned(unsafe) self] in
+      let object = self.object ?? Tracking.ignoring(self.make)
+      self.object = object
+      return self.content(object)
+    }
   }
 
   override func adopt(_ newer: Node) -> Adoption {
     guard let newer = newer as? OwningNode<Object>, newer.key == key else { return .different }
-    build = newer.build
+    content = newer.content
     return .changed
   }
 
@@ -40,5 +39,5 @@ package func owning<Object: AnyObject>(
   _ key: Key = Key(0), make: @escaping () -> Object,
   @ViewBuilder _ content: @escaping (Object) -> Node
 ) -> Node {
-  OwningNode(key, make: make, build: content)
+  OwningNode(key, make: make, content: content)
 }
