@@ -8,6 +8,9 @@ final class CallMultiplexer: WebSocketSpeaker, CallTransport {
   private var socket: WebSocketConnection?
   private var calls: [UInt32: Call] = [:]
   private var pausedCalls: Set<UInt32> = []
+  /// The bytes of requests that are under way, by call: many large ones at once would fill the memory.
+  private var held: [UInt32: Int] = [:]
+  private var heldBytes = 0
   private var lastCall: UInt32 = 0
 
   init(_ dispatcher: Dispatcher, limits: ConnectionLimits) {
@@ -57,7 +60,7 @@ final class CallMultiplexer: WebSocketSpeaker, CallTransport {
 
   func pauseReceiving(_ pause: Bool, on call: Call) {
     if pause { pausedCalls.insert(call.id) } else { pausedCalls.remove(call.id) }
-    socket?.pauseReceiving(!pausedCalls.isEmpty)
+    updatePause()
   }
 }
 
@@ -69,6 +72,7 @@ extension CallMultiplexer {
       lastCall = id
       open(id, method, metadata)
     case .message(let id, let bytes):
+      hold(bytes.count, id)
       calls[id]?.handler?.received(bytes)
     case .halfClose(let id):
       calls[id]?.handler?.halfClosed()
@@ -95,8 +99,19 @@ extension CallMultiplexer {
 
   private func forget(_ id: UInt32) {
     calls[id] = nil
-    if pausedCalls.remove(id) != nil {
-      socket?.pauseReceiving(!pausedCalls.isEmpty)
-    }
+    pausedCalls.remove(id)
+    heldBytes -= held.removeValue(forKey: id) ?? 0
+    updatePause()
+  }
+
+  private func hold(_ count: Int, _ id: UInt32) {
+    guard calls[id]?.handler is UnaryHandler else { return }
+    held[id, default: 0] += count
+    heldBytes += count
+    updatePause()
+  }
+
+  private func updatePause() {
+    socket?.pauseReceiving(!pausedCalls.isEmpty || heldBytes > limits.heldRequestBytes)
   }
 }

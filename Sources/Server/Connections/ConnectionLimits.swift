@@ -25,6 +25,8 @@ package struct ConnectionLimits: Sendable {
   package var heartbeatTimeout: Int64 = 20_000
   /// One message of a WebSocket, whole. Firestore's limit of a request is 10 MiB.
   package var messageBytes = 11 * 1024 * 1024
+  /// The requests under way on one WebSocket, together; beyond it is read no further.
+  package var heldRequestBytes = 12 * 1024 * 1024
   /// Calls open at once on one WebSocket.
   package var calls = 100
 

@@ -1,7 +1,5 @@
-import Client
 import Documents
 import Glibc
-import Server
 import Storage
 import Sync
 import Synchronization
@@ -9,81 +7,6 @@ import Testing
 
 /// The whole chain without a screen: replicas, sockets, the server and its store.
 @Suite struct LiveReplicaTests {
-  /// A server on a thread of its own.
-  private final class RunningServer: @unchecked Sendable {
-    let port: UInt16
-    private let server: Server
-    private let hasEnded = Mutex(false)
-
-    init(_ store: Store, port: UInt16 = 0) throws {
-      var configuration = ServerConfiguration()
-      configuration.port = port
-      server = try Server(configuration)
-      server.serve(store)
-      try server.start()
-      server.isReady = true
-      self.port = server.port
-      let box = LoopBound(server, on: server.loop)
-      BackgroundThread.start("test server") { [self] in
-        box.value.run()
-        hasEnded.withLock { $0 = true }
-      }
-    }
-
-    func stop() {
-      let box = LoopBound(server, on: server.loop)
-      server.loop.post { box.value.stop() }
-      while !hasEnded.withLock({ $0 }) { usleep(1000) }
-    }
-  }
-
-  /// A replica on a thread of its own.
-  private final class Device: @unchecked Sendable {
-    // Unchecked: the client is used on its loop only.
-    private let replica: LiveReplica
-    private let books = Mutex<[String: Value]>([:])
-    private let waiting = Mutex(0)
-
-    init(port: UInt16, name: String) throws {
-      replica = LiveReplica(
-        host: "127.0.0.1", port: port, device: name,
-        persistence: MemoryPersistence(replica: Replica(id: name)))
-      let loop = replica.loop
-      BackgroundThread.start("test device") { loop.run() }
-      onLoop { client in
-        client.onStateChange = { state in self.waiting.withLock { $0 = state.pendingBatches } }
-        client.start()
-        _ = client.listen(Query(try! CollectionPath("books"))) { snapshot in
-          var books: [String: Value] = [:]
-          for document in snapshot.documents {
-            books[document.document.path.id] = document.document.fields["title"]
-          }
-          self.books.withLock { $0 = books }
-        }
-      }
-    }
-
-    deinit {
-      replica.loop.stop()
-    }
-
-    func onLoop(_ body: @escaping @Sendable (SyncClient) -> Void) {
-      replica.loop.post { [self] in body(replica.client) }
-    }
-
-    func set(_ id: String, _ title: String) {
-      onLoop { client in
-        client.commit([
-          .set(try! DocumentPath("books/\(id)"), MapValue([("title", .string(title))]))
-        ])
-      }
-    }
-
-    func title(_ id: String) -> Value? { books.withLock { $0[id] } }
-    var count: Int { books.withLock { $0.count } }
-    var hasSavedAll: Bool { waiting.withLock { $0 == 0 } }
-  }
-
   private func eventually(_ condition: () -> Bool) -> Bool {
     for _ in 0..<20_000 {
       if condition() { return true }
@@ -124,5 +47,62 @@ import Testing
     #expect(eventually { one.count == 3 && two.count == 3 && one.hasSavedAll && two.hasSavedAll })
     again.stop()
     store.close()
+  }
+
+  /// Random edits on three devices, of which each goes offline now and then, while the server is
+  /// restarted: in the end all show what the store holds.
+  @Test(arguments: 0..<4)
+  func devicesAgreeInTheEnd(_ run: Int) throws {
+    let seed = UInt64.random(in: .min ... .max)
+    var generator = Generator(state: seed)
+    let store = try Store(.memory)
+    var server = try RunningServer(store)
+    let port = server.port
+    let devices = try (0..<3).map { try Device(port: port, name: "device \($0)") }
+    for _ in 0..<300 {
+      let device = devices.randomElement(using: &generator)!
+      let id = "b\(Int.random(in: 0..<8, using: &generator))"
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0: device.onLoop { $0.disableNetwork() }
+      case 1...2: device.onLoop { $0.enableNetwork() }
+      case 3: device.onLoop { $0.commit([.delete(try! DocumentPath("books/\(id)"))]) }
+      case 4 where Int.random(in: 0..<6, using: &generator) == 0:
+        server.stop()
+        server = try RunningServer(store, port: port)
+        for device in devices { device.onLoop { $0.retryNow() } }
+      case 5...8: usleep(UInt32.random(in: 0..<4000, using: &generator))
+      default: device.set(id, "title \(Int.random(in: 0..<1000, using: &generator))")
+      }
+    }
+    for device in devices {
+      device.onLoop {
+        $0.enableNetwork()
+        $0.retryNow()
+      }
+    }
+    let agree = eventually {
+      guard devices.allSatisfy({ $0.hasSavedAll }), let stored = documents(store) else {
+        return false
+      }
+      return devices.allSatisfy { $0.shown == stored }
+    }
+    #expect(agree, "seed \(seed): the store holds \(documents(store)?.count ?? -1)")
+    server.stop()
+    store.close()
+  }
+
+  private func documents(_ store: Store) -> [String: Fields]? {
+    let answer = Answer()
+    store.run(Query(try! CollectionPath("books"))) { result in
+      let documents = (try? result.get())?.documents ?? []
+      let pairs = documents.map { ($0.path.id, $0.fields) }
+      answer.documents.withLock { $0 = Dictionary(uniqueKeysWithValues: pairs) }
+    }
+    _ = eventually { answer.documents.withLock { $0 != nil } }
+    return answer.documents.withLock { $0 }
+  }
+
+  private final class Answer: Sendable {
+    let documents = Mutex<[String: Fields]?>(nil)
   }
 }

@@ -121,4 +121,19 @@ import Wire
     next.send(WriteRequest(database: TestCalls.prefix))
     #expect(next.next(WriteResponse.self) != nil)
   }
+
+  @Test func manyLargeRequestsAreTakenOneAfterTheOther() throws {
+    let library = try TestLibrary { $0.limits.heldRequestBytes = 100_000 }
+    let calls = TestCalls(library.server)
+    let text = Value.string(String(repeating: "x", count: 90_000))
+    let open = (0..<20).map { number in
+      let call = calls.open("Commit")
+      call.send(
+        Wire.CommitRequest(
+          database: TestCalls.prefix, writes: [Books.set("b\(number)", ("text", text))]))
+      return call
+    }
+    for call in open { #expect(call.all(CommitResponse.self).1 == .ok) }
+    #expect(try library.run(Books.all).count == 20)
+  }
 }
