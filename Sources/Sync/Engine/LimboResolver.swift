@@ -3,21 +3,23 @@ package import Documents
 /// Documents in limbo: results of a query here, but not there, though the server's results are
 /// complete. Each is looked up by itself, a limited number at a time, the rest in turn.
 package final class LimboResolver {
-  package private(set) var active: [Resolution] = []
-  package private(set) var waiting: [DocumentPath] = []
-  /// Which targets have a document in limbo.
-  private var references: [(path: DocumentPath, target: Int)] = []
+  /// In the order in which they came into limbo.
+  private var documents: [LimboDocument] = []
   private let limit: Int
-  private var nextTarget = 1
+  private var activeCount = 0
+  private var nextLookUp = 1
 
-  package final class Resolution {
+  /// One document in limbo.
+  package final class LimboDocument {
     package let path: DocumentPath
-    package let target: Int
-    var hasReceivedDocument = false
+    /// The targets that have it in limbo.
+    fileprivate var targets: [Int] = []
+    /// The target that looks it up, an odd number; 0 while it waits.
+    package fileprivate(set) var lookUp = 0
+    fileprivate var isReceived = false
 
-    init(_ path: DocumentPath, _ target: Int) {
+    fileprivate init(_ path: DocumentPath) {
       self.path = path
-      self.target = target
     }
   }
 
@@ -25,67 +27,86 @@ package final class LimboResolver {
     self.limit = limit
   }
 
+  /// Those that are being looked up.
+  package var active: [LimboDocument] { documents.filter { $0.lookUp > 0 } }
+  /// Those whose turn has not come.
+  package var waiting: [LimboDocument] { documents.filter { $0.lookUp == 0 } }
+
   func add(_ path: DocumentPath, target: Int) {
-    references.append((path, target))
-    if !waiting.contains(path), !active.contains(where: { $0.path == path }) {
-      waiting.append(path)
+    let document: LimboDocument
+    if let index = index(of: path) {
+      document = documents[index]
+    } else {
+      document = LimboDocument(path)
+      documents.append(document)
     }
+    document.targets.append(target)
   }
 
-  /// - Returns: Whether some other target still has the document in limbo.
-  func removeReference(_ path: DocumentPath, target: Int) -> Bool {
-    references.removeAll { $0.target == target && $0.path == path }
-    return references.contains { $0.path == path }
-  }
-
-  /// - Returns: The documents that no target has in limbo any more.
-  func removeReferences(from target: Int) -> [DocumentPath] {
-    let removed = references.filter { $0.target == target }
-    references.removeAll { $0.target == target }
-    return removed.map { $0.path }.filter { path in
-      !references.contains { $0.path == path }
+  /// A target does not have a document in limbo any more, or none if no path is given.
+  /// - Returns: The look-ups that nobody needs any more.
+  func remove(_ path: DocumentPath?, target: Int) -> [Int] {
+    var lookUps: [Int] = []
+    for document in documents where path == nil || document.path == path {
+      guard let index = document.targets.firstIndex(of: target) else { continue }
+      document.targets.remove(at: index)
+      if document.targets.isEmpty, document.lookUp > 0 { lookUps.append(document.lookUp) }
     }
+    var index = documents.count
+    while index > 0 {
+      index -= 1
+      if documents[index].targets.isEmpty { drop(index) }
+    }
+    return lookUps
   }
 
-  /// The next look-up, if one may begin. Its target's number is odd.
-  func startNext() -> (path: DocumentPath, target: Int)? {
-    guard !waiting.isEmpty, active.count < limit else { return nil }
-    let path = waiting.removeFirst()
-    let target = nextTarget
-    nextTarget += 2
-    active.append(Resolution(path, target))
-    return (path, target)
+  /// The next look-up, if one may begin.
+  func startNext() -> LimboDocument? {
+    guard activeCount < limit else { return nil }
+    for document in documents where document.lookUp == 0 {
+      document.lookUp = nextLookUp
+      nextLookUp += 2
+      activeCount += 1
+      return document
+    }
+    return nil
   }
 
-  /// The document need not be looked up any more.
-  /// - Returns: The target that looks it up, if one does.
-  func end(_ path: DocumentPath) -> Int? {
-    waiting.removeAll { $0 == path }
-    guard let index = active.firstIndex(where: { $0.path == path }) else { return nil }
-    return active.remove(at: index).target
-  }
-
-  func document(of target: Int) -> DocumentPath? {
-    resolution(target)?.path
+  /// A look-up was refused: the document is not in limbo any more, whoever had it there.
+  /// - Returns: The document, if this was a look-up.
+  func end(lookUp: Int) -> DocumentPath? {
+    guard let index = index(of: lookUp) else { return nil }
+    let path = documents[index].path
+    drop(index)
+    return path
   }
 
   /// The document, if the look-up found it.
-  func receivedDocument(of target: Int) -> DocumentPath? {
-    guard let resolution = resolution(target), resolution.hasReceivedDocument else { return nil }
-    return resolution.path
+  func receivedDocument(of lookUp: Int) -> DocumentPath? {
+    guard let index = index(of: lookUp), documents[index].isReceived else { return nil }
+    return documents[index].path
   }
 
   /// Takes notice of what a snapshot says about a look-up.
   func note(_ change: TargetChange) {
-    guard let resolution = resolution(change.target) else { return }
+    guard let index = index(of: change.target) else { return }
     if !change.added.isEmpty {
-      resolution.hasReceivedDocument = true
+      documents[index].isReceived = true
     } else if !change.removed.isEmpty {
-      resolution.hasReceivedDocument = false
+      documents[index].isReceived = false
     }
   }
 
-  private func resolution(_ target: Int) -> Resolution? {
-    active.first { $0.target == target }
+  private func drop(_ index: Int) {
+    if documents[index].lookUp > 0 { activeCount -= 1 }
+    documents.remove(at: index)
+  }
+
+  private func index(of path: DocumentPath) -> Int? {
+    documents.firstIndex { $0.path == path }
+  }
+
+  private func index(of lookUp: Int) -> Int? {
+    lookUp == 0 ? nil : documents.firstIndex { $0.lookUp == lookUp }
   }
 }

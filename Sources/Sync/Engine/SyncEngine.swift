@@ -101,7 +101,7 @@ package final class SyncEngine {
     if let error {
       for view in removed { events.failed(view.query, error) }
     }
-    for path in limbo.removeReferences(from: id) { endLimbo(of: path) }
+    endLimbo(nil, of: id)
   }
 
   func view(of query: LocalQuery) -> QueryView? {
@@ -208,22 +208,21 @@ package final class SyncEngine {
     for change in changes {
       if change.isAdded {
         limbo.add(change.path, target: target)
-      } else if !limbo.removeReference(change.path, target: target) {
-        endLimbo(of: change.path)
+      } else {
+        endLimbo(change.path, of: target)
       }
     }
     startLimbo()
   }
 
-  private func endLimbo(of path: DocumentPath) {
-    if let target = limbo.end(path) { remote.unlisten(target) }
+  private func endLimbo(_ path: DocumentPath?, of target: Int) {
+    for lookUp in limbo.remove(path, target: target) { remote.unlisten(lookUp) }
     startLimbo()
   }
 
   private func startLimbo() {
     while let next = limbo.startNext() {
-      remote.listen(
-        TargetState(Target(next.path), id: next.target, purpose: .limboResolution))
+      remote.listen(TargetState(Target(next.path), id: next.lookUp, purpose: .limboResolution))
     }
   }
 }
@@ -238,9 +237,8 @@ extension SyncEngine: RemoteSyncer {
   }
 
   func rejectListen(_ target: Int, _ error: SyncError) {
-    if let path = limbo.document(of: target) {
+    if let path = limbo.end(lookUp: target) {
       // Whoever may not see the document, or whose look-up failed: to this client it is gone.
-      _ = limbo.end(path)
       startLimbo()
       applyRemoteEvent(
         RemoteEvent(

@@ -68,6 +68,7 @@ package final class Replica {
     }
   }
 
+  @inline(never)
   private func collection(of path: DocumentPath) -> CollectionCache? {
     if let recent, recent.holds(path) { return recent }
     let cache = collections[UTF8Key(bytes: path.collection.utf8)]

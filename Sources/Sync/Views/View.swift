@@ -188,10 +188,12 @@ final class View {
     documents.map { ViewChange(.added, $0, previous: nil) }
   }
 
+  @inline(never)
   private func track(_ change: ViewChange, _ isNew: Bool) {
     if isNew { changeSet.trackNew(change) } else { changeSet.track(change) }
   }
 
+  @inline(never)
   private func take(_ document: DocumentSnapshot) {
     documents.remove(key: document.sortKey)
     byPath[document.path] = nil
@@ -232,6 +234,7 @@ final class View {
     return limbo
   }
 
+  @inline(never)
   private func judge(_ path: DocumentPath, _ limbo: inout [LimboChange]) {
     if shouldBeInLimbo(path) {
       if limboDocuments.insert(path).inserted {

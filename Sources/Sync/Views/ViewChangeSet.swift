@@ -65,6 +65,7 @@ struct ViewChangeSet {
     return result
   }
 
+  @inline(never)
   private mutating func replace(
     _ position: Int, _ kind: DocumentChange.Kind, _ document: DocumentSnapshot, _ old: ViewChange
   ) {

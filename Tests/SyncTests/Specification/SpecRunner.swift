@@ -348,7 +348,7 @@ final class SpecRunner {
         "active limbo documents", limbo.active.map { $0.path.string }.sorted(),
         expectedActiveLimbo.sorted())
       try expect(
-        "waiting limbo documents", limbo.waiting.map { $0.string }.sorted(),
+        "waiting limbo documents", limbo.waiting.map { $0.path.string }.sorted(),
         expectedWaitingLimbo.sorted())
       try compareTargets()
     }
