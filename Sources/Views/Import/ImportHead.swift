@@ -57,6 +57,7 @@ struct ImportHead: View {
       if model.canUndo {
         labelButton(.undo, say(.undoImport), "secondary").onClick { model.undo() }
       }
+      textButton(say(.otherFile), "secondary").onClick { model.chooseAnother() }
       textButton(say(.showBooks), "primary").onClick { app.router.show(.library) }
     case .undone:
       textButton(say(.otherFile), "secondary").onClick { model.chooseAnother() }
