@@ -41,6 +41,10 @@ class Window:
 
     # What is on the screen.
 
+    def text(self, words, exact=False):
+        """Words that can be seen; phones hide some that wider windows show."""
+        return self.page.get_by_text(words, exact=exact).filter(visible=True).first
+
     def button(self, name, exact=True):
         return self.page.get_by_role("button", name=name, exact=exact)
 
@@ -49,8 +53,7 @@ class Window:
 
     @property
     def list(self):
-        return self.page.get_by_role("list", name="Books").or_(
-            self.page.get_by_role("list", name="Library")).first
+        return self.page.get_by_role("list", name="Library")
 
     def row(self, title):
         """The row of a book, found by its title."""
@@ -66,11 +69,11 @@ class Window:
     def expect_count(self, count):
         """The number of books that the library says it has."""
         words = "1 book" if count == 1 else f"{count:,} books"
-        expect(self.page.get_by_text(words, exact=True).first).to_be_visible(timeout=60_000)
+        expect(self.text(words, exact=True)).to_be_visible(timeout=60_000)
 
     def expect_sign(self, words):
         """The sign for the state of sync."""
-        expect(self.page.get_by_text(words, exact=True).first).to_be_visible(timeout=30_000)
+        expect(self.text(words, exact=True)).to_be_visible(timeout=30_000)
 
     @property
     def dialog(self):
@@ -88,6 +91,7 @@ class Window:
         self.begin_to_add()
         self.fill(Title=title, **fields)
         self.button("Done").click()
+        expect(self.dialog).to_have_count(0)
 
     def fill(self, **fields):
         for label, text in fields.items():

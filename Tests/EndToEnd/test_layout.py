@@ -1,0 +1,57 @@
+"""Phone, tablet and desktop, light and dark."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support import books
+
+WIDTHS = [390, 820, 1440]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_screen_fits_and_works(server, open_window, width, scheme):
+    books.store(server, 60)
+    window = open_window(
+        width, 844 if width == 390 else 900, color_scheme=scheme, has_touch=width == 390).open()
+    window.expect_count(60)
+    assert window.overflow() <= 0
+    window.add("Aaa", Author="Jane Austen")
+    window.go("/")
+    window.expect_book("Aaa")
+    window.show("Aaa")
+    assert window.overflow() <= 0
+    window.button("Edit").first.click()
+    assert window.overflow() <= 0
+    window.fill(Pages="12a")
+    expect(window.page.get_by_text("Use digits only, for example 412.")).to_be_visible()
+    expect(window.button("Save")).to_be_disabled()
+    window.fill(Pages="412")
+    window.button("Save").click()
+    expect(window.text("412")).to_be_visible()
+    window.page.go_back()
+    window.expect_book("Aaa")
+    window.go("/import")
+    expect(window.page.locator("input[type=file]")).to_be_attached()
+    assert window.overflow() <= 0
+
+
+def test_the_page_is_usable_at_400_percent(server, open_window):
+    books.store(server, 20)
+    # 1280 points at 400 % leave 320.
+    window = open_window(320, 256).open()
+    window.expect_count(20)
+    assert window.overflow() <= 0
+    window.add("Aaa")
+    window.go("/")
+    window.expect_book("Aaa")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_an_empty_library_says_how_to_begin(open_window, width):
+    window = open_window(width).open()
+    expect(window.page.get_by_text("No books yet").or_(
+        window.page.get_by_text("A shelf with room for everything")).first).to_be_visible()
+    for words in ("Add a book", "Import a file"):
+        expect(window.text(words)).to_be_visible()
+    assert window.overflow() <= 0
