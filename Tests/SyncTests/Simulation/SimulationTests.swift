@@ -8,7 +8,7 @@ import Wire
 /// Several devices and a server, with random edits, cuts, lost answers, restarts; afterwards all
 /// agree, and every write is in exactly once.
 ///
-/// `BOOKSPINE_SIMULATION_SEEDS=301-5000` runs other seeds than the usual ones.
+/// `BOOKSPINE_SIMULATION_SEEDS=201-9000` runs other seeds than the usual ones.
 struct SimulationTests {
   @Test func replicasAgreeWhateverHappens() {
     let range = (ProcessInfo.processInfo.environment["BOOKSPINE_SIMULATION_SEEDS"] ?? "1-200")
