@@ -1,7 +1,8 @@
-/// Serves the app: its files by their names, and the page at the addresses of its screens.
+/// Serves the app: its files by their names, the page at `/`, and the way to its screens.
 final class AssetRoutes {
   static let page = "index.html"
-  /// The first segments of the app's own addresses, which the page resolves itself.
+  /// The first segments of the screens' addresses. The page keeps them behind a `#`, so that it and
+  /// its files are at one address; a link without the `#` is sent there.
   private static let screens: Set<Substring> = [
     "add", "books", "console", "export", "import", "imports", "search", "series", "settings",
     "shelves", "statistics", "tags", "trash",
@@ -19,6 +20,12 @@ final class AssetRoutes {
       exchange.respond(.text(.notFound, "There is nothing at this address."))
       return
     }
+    if isScreen(path) {
+      var response = HTTPResponse.text(.found, "This screen is at /#\(request.rawPath).")
+      response.headers.add("location", "/#" + request.rawPath)
+      exchange.respond(response)
+      return
+    }
     guard let file = assets.file(name) else {
       exchange.respond(
         name == Self.page
@@ -32,8 +39,11 @@ final class AssetRoutes {
   private func name(for path: String) -> String? {
     let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     if segments.contains("..") || segments.contains(".") { return nil }
-    if path == "/" || Self.screens.contains(segments[0]) { return Self.page }
-    return String(path.dropFirst())
+    return path == "/" ? Self.page : String(path.dropFirst())
+  }
+
+  private func isScreen(_ path: String) -> Bool {
+    Self.screens.contains(path.dropFirst().prefix { $0 != "/" })
   }
 
   private func respond(_ exchange: HTTPExchange, _ name: String, _ file: Assets.File) {

@@ -46,15 +46,26 @@ import Testing
     return client.response()
   }
 
-  @Test func thePageIsAtTheAppsAddresses() throws {
+  @Test func thePageIsAtTheRoot() throws {
     let folder = Folder()
     let server = try TestServer({ $0.assets = folder.path + "/web" })
-    for path in ["/", "/?x", "/books/abc", "/statistics", "/books/a%2Fb"] {
+    for path in ["/", "/?x", "/index.html"] {
       let response = get(path, server)
       #expect(response.body == "<p>page")
       #expect(response.head.contains("content-type: text/html; charset=utf-8\r\n"))
       #expect(response.head.contains("script-src 'self' 'wasm-unsafe-eval'"))
     }
+  }
+
+  @Test func aLinkToAScreenLeadsThere() throws {
+    let folder = Folder()
+    let server = try TestServer({ $0.assets = folder.path + "/web" })
+    for path in ["/books/abc", "/books/a%2Fb/edit", "/add", "/statistics"] {
+      let head = get(path, server).head
+      #expect(head.hasPrefix("HTTP/1.1 302 "))
+      #expect(head.contains("\r\nlocation: /#\(path)\r\n"))
+    }
+    #expect(get("/bookshelf", server).head.hasPrefix("HTTP/1.1 404 "))
   }
 
   @Test func theCompressedFormIsServedToWhoTakesIt() throws {
