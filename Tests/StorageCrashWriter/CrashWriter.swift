@@ -11,6 +11,9 @@ struct CrashWriter {
   static func main() throws {
     var settings = StoreSettings()
     settings.quietTime = .milliseconds(1)
+    // A short log, so that cutting it is interrupted too.
+    settings.logBytes = 1_000_000
+    settings.minimumLogAge = .zero
     let store = try Store(.file(CommandLine.arguments[1]), settings: settings)
     for _ in 0..<4 { writeOn(store) }
     while true {

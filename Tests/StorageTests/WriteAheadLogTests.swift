@@ -19,8 +19,7 @@ struct WriteAheadLogTests {
     defer { store.close() }
     for round in 0..<3 {
       try store.write(.set(path("books/b\(round)"), map()))
-      #expect(logSize > 0)
-      for _ in 0..<500 where logSize > 0 { pause(.milliseconds(10)) }
+      for _ in 0..<1000 where logSize > 0 { pause(.milliseconds(10)) }
       #expect(logSize == 0)
     }
     #expect(try store.run(books()).documents.count == 3)
