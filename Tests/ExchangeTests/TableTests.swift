@@ -52,6 +52,11 @@ import Testing
     #expect(table.fault(table.rows[0]) == nil)
   }
 
+  @Test func aColumnWithoutANameMayHoldSomething() throws {
+    let table = try table("a,b,\n1,2,remark\n1,2,,more\n")
+    #expect(table.rows.map { table.fault($0) } == [nil, .long])
+  }
+
   @Test func rowsOfAWrongLengthAreNamed() throws {
     let table = try table("a,b,c\n1,2\n1,2,3,4\n1,2,3,,\n1,2,3\n")
     #expect(table.rows.map { table.fault($0) } == [.short, .long, nil, nil])

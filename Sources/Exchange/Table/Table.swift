@@ -45,6 +45,8 @@ package final class Table {
   /// The rows under the header; empty ones are left out.
   package private(set) var rows: [Row] = []
   package let delimiter: UInt8
+  /// How many cells the header's row has; columns without a name at its end are among them.
+  private let headerCells: Int
 
   private let bytes: [UInt8]
   private let cells: [Cell]
@@ -63,6 +65,7 @@ package final class Table {
     isUTF8Throughout = bytes.withUnsafeBufferPointer { isUTF8($0) }
     guard !rows.isEmpty else { throw .empty }
     let first = rows.removeFirst()
+    headerCells = first.cellCount
     var names: [String] = []
     for column in 0..<first.cellCount { names.append(trimmed(cell(first, column))) }
     // Some programs end every line with a delimiter.
@@ -87,7 +90,7 @@ package final class Table {
   package func fault(_ row: Row) -> RowFault? {
     if row.isTorn { return .torn }
     if row.cellCount < header.count { return .short }
-    for column in header.count..<max(row.cellCount, header.count) {
+    for column in headerCells..<max(row.cellCount, headerCells) {
       let cell = cells[row.firstCell + column]
       if cell.start < cell.end { return .long }
     }

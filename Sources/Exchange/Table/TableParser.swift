@@ -42,7 +42,10 @@ struct TableParser {
   private mutating func readSeparatorLine() -> Int? {
     guard bytes.count > 5, isSameIgnoringCase(bytes[0..<4], "sep=") else { return nil }
     guard bytes[5] == ASCII.lineFeed || bytes[5] == ASCII.carriageReturn else { return nil }
-    delimiter = bytes[4]
+    switch bytes[4] {
+    case ASCII.comma, ASCII.semicolon, ASCII.tab, ASCII.colon, 0x7C: delimiter = bytes[4]
+    default: return nil
+    }
     let isPair = bytes[5] == ASCII.carriageReturn && bytes.count > 6 && bytes[6] == ASCII.lineFeed
     return isPair ? 7 : 6
   }
