@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A TCP connection for a program that has nothing to do but to wait for it.
