@@ -44,6 +44,34 @@ def test_an_export_of_10_000_rows_comes_in_once(server, open_window, tmp_path):
         assert len(client.query("books")) == 10_000
 
 
+def test_a_dropped_file_comes_in(server, open_window, tmp_path):
+    path = tmp_path / "goodreads_library_export.csv"
+    path.write_bytes(books.goodreads(30))
+    window = open_window().open()
+    window.expect_sign("Saved")
+    window.drop_file(path)
+    window.button("Import 30 books").click()
+    expect(window.text("30 books came in")).to_be_visible(timeout=30_000)
+    window.button("Show the books").click()
+    window.expect_count(30)
+
+
+def test_the_app_stays_usable_during_an_import(server, open_window, tmp_path):
+    path = tmp_path / "goodreads_library_export.csv"
+    path.write_bytes(books.goodreads(10_000))
+    importing, working = open_window(), open_window().open()
+    working.add("Before")
+    preview(importing, path, 10_000)
+    importing.button("Import 10,000 books").click()
+    # Its details are still open.
+    working.edit(Title="Aaa, meanwhile")
+    working.expect_sign("Saved")
+    expect(importing.text("10,000 books came in")).to_be_visible(timeout=60_000)
+    importing.button("Show the books").click()
+    importing.expect_count(10_001)
+    importing.expect_book("Aaa, meanwhile")
+
+
 def test_an_import_can_be_taken_back(server, open_window, tmp_path):
     path = tmp_path / "goodreads_library_export.csv"
     path.write_bytes(books.goodreads(200))

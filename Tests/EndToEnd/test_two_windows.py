@@ -36,6 +36,59 @@ def test_a_deletion_can_be_undone_in_both_windows(open_window):
     first.expect_book("Persuasion")
 
 
+def test_an_open_sheet_shows_what_changes_elsewhere(server, open_window):
+    first, second = open_window().open(), open_window().open()
+    first.add("Emma", Author="J. Austen", Pages="1")
+    second.expect_book("Emma")
+    first.show("Emma")
+    first.button("Edit").first.click()
+    first.fill(Title="Emma, mine")
+    second.show("Emma")
+    second.edit(Title="Emma, theirs", Author="Jane Austen")
+    # The field that was touched keeps what was typed and shows the other value; the others follow.
+    expect(first.text("Now “Emma, theirs” on another screen.")).to_be_visible()
+    expect(first.dialog.get_by_label("Title", exact=True)).to_have_value("Emma, mine")
+    expect(first.dialog.get_by_label("Author", exact=True)).to_have_value("Jane Austen")
+    first.button("Save").click()
+    expect(second.page.get_by_role("heading", name="Emma, mine", exact=True).first).to_be_visible()
+    with calls.Socket(server.socket_url) as client:
+        [book] = client.query("books").values()
+    assert (book["title"], book["author"], book["pages"]) == ("Emma, mine", "Jane Austen", 1)
+
+
+def test_a_sheet_with_changes_asks_before_it_throws_them_away(open_window):
+    window = open_window().open()
+    window.begin_to_add()
+    expect(window.button("Done")).to_be_disabled()
+    window.fill(Title="Emma")
+    expect(window.button("Done")).to_be_enabled()
+    window.fill(Title="")
+    expect(window.button("Done")).to_be_disabled()
+    window.fill(Title="Emma")
+    window.button("Cancel").first.click()
+    window.button("Keep editing").click()
+    expect(window.dialog.get_by_label("Title", exact=True)).to_have_value("Emma")
+    window.button("Cancel").first.click()
+    window.button("Discard changes").click()
+    expect(window.dialog).to_have_count(0)
+    expect(window.page.get_by_role("listitem")).to_have_count(0)
+
+
+def test_a_long_list_is_windowed_and_scrolls(server, open_window):
+    books.store(server, 10_000)
+    window = open_window().open()
+    window.expect_count(10_000)
+    rows = window.list.get_by_role("listitem")
+    assert 5 < rows.count() < 60
+    window.list.hover()
+    window.page.mouse.wheel(0, 20_000)
+    expect(rows.last).not_to_have_attribute("aria-posinset", str(rows.count()))
+    assert 5 < rows.count() < 60
+    window.page.mouse.wheel(0, 10_000_000)
+    expect(rows.last).to_have_attribute("aria-posinset", "10000")
+    assert 5 < rows.count() < 60
+
+
 def test_everything_is_there_after_a_reload(open_window):
     window = open_window().open()
     window.add("Emma", Author="Jane Austen")

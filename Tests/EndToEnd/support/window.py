@@ -1,5 +1,6 @@
 """A window of the app, used as a reader would: by roles, labels and words."""
 
+import base64
 import re
 import time
 
@@ -117,6 +118,18 @@ class Window:
 
     def choose_file(self, path):
         self.page.locator("input[type=file]").set_input_files(str(path))
+
+    def drop_file(self, path):
+        """Drops a file on the page, as from the desktop."""
+        self.page.evaluate(
+            """([name, content]) => {
+              const data = new DataTransfer()
+              const bytes = Uint8Array.from(atob(content), c => c.charCodeAt(0))
+              data.items.add(new File([bytes], name, { type: "text/csv" }))
+              for (const type of ["dragenter", "dragover", "drop"])
+                document.body.dispatchEvent(new DragEvent(
+                  type, { dataTransfer: data, bubbles: true, cancelable: true }))
+            }""", [path.name, base64.b64encode(path.read_bytes()).decode()])
 
     # What a reader sees without saying it.
 
