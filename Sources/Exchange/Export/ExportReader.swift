@@ -1,4 +1,4 @@
-package import Documents
+internal import Documents
 internal import Library
 
 /// Reads the library's own export line by line.
@@ -84,10 +84,4 @@ package struct ExportReader {
       return nil
     }
   }
-}
-
-/// A document as an export has it.
-package struct ExportedDocument {
-  package let path: DocumentPath
-  package let fields: MapValue
 }

@@ -1,25 +1,3 @@
-/// A tag in a piece of HTML.
-struct HTMLTag {
-  let name: HTMLTagName
-  let isClosing: Bool
-  /// The bytes between the name and the closing bracket.
-  let attributes: Range<Int>
-  /// Just behind the closing bracket.
-  let end: Int
-}
-
-/// The tags that mean something here.
-enum HTMLTagName {
-  case lineBreak, paragraph, block, quote, orderedList, list, item, heading, rule, row, cell
-  case bold, italic, strike, code, link, spoiler
-  /// Goes with all that is in it.
-  case hidden
-  /// Goes, its content stays.
-  case transparent
-  /// A comment or a declaration.
-  case comment
-}
-
 /// Finds tags. What only looks like a tag (`<3`, `<Dune>`) is text.
 enum HTMLTokens {
   private struct Name {

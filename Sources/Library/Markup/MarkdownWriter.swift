@@ -1,17 +1,3 @@
-/// Marks around a run of text.
-enum MarkdownMark {
-  case bold, italic, strike, code
-
-  var sign: StaticString {
-    switch self {
-    case .bold: "**"
-    case .italic: "*"
-    case .strike: "~~"
-    case .code: "`"
-    }
-  }
-}
-
 /// Puts Markdown together: spaces and line breaks wait until text follows, so that marks stand close
 /// to their words and nothing trails.
 struct MarkdownWriter {
