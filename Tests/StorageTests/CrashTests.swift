@@ -15,7 +15,9 @@ struct CrashTests {
     var checked = 0
     for round in 0..<200 {
       let writer = try #require(ChildProcess([program, folder.library]))
-      pause(.milliseconds(Int.random(in: 2...60)))
+      // Half of the time while it opens the library, half of the time while it certainly writes.
+      if round.isMultiple(of: 2) { writer.waitForOutput() }
+      pause(.milliseconds(Int.random(in: 0...50)))
       writer.kill()
       let store = try Store(.file(folder.library))
       defer { store.close() }

@@ -40,6 +40,6 @@ final class Writer: Sendable {
   /// Ends after everything that was put before; the connection is closed then. To be called once.
   func stop() {
     mailbox.close()
-    if !thread.isCurrent { thread.join() }
+    thread.join()
   }
 }

@@ -23,7 +23,7 @@ final class ReaderPool: Sendable {
   /// Ends after everything that was put before. To be called once.
   func stop() {
     mailbox.close()
-    for thread in threads where !thread.isCurrent { thread.join() }
+    for thread in threads { thread.join() }
   }
 
   private static func run(_ mailbox: Mailbox<Job>, _ connection: Connection, _ quietTime: Int64) {

@@ -21,13 +21,14 @@ final class Thread: @unchecked Sendable {
     precondition(code == 0, "The operating system gives no more threads.")
   }
 
-  /// Waits until the function has returned. To be called once.
+  /// Waits until the function has returned, unless the caller is that function. To be called once.
   func join() {
-    pthread_join(thread, nil)
+    if pthread_equal(pthread_self(), thread) != 0 {
+      pthread_detach(thread)
+    } else {
+      pthread_join(thread, nil)
+    }
   }
-
-  /// Whether the caller runs on this thread.
-  var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 }
 
 private final class Start {

@@ -48,6 +48,12 @@ final class ChildProcess {
     waitpid(id, nil, 0)
   }
 
+  /// Waits until it has written something, or some seconds have passed.
+  func waitForOutput() {
+    var state = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    _ = poll(&state, 1, 20_000)
+  }
+
   /// What it has written until its end, as lines; a last one without its end is left out.
   func remainingLines() -> [String] {
     var bytes: [UInt8] = []
