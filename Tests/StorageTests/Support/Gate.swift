@@ -5,8 +5,15 @@
 final class Gate: Sendable {
   private let isOpen = Once<Bool>()
 
+  /// Returns when the writer stands before the gate, so that what comes after comes together.
   init(_ store: Store) {
-    _ = store.writer.put(.run { [isOpen] _ in _ = isOpen.wait() })
+    let isReached = Once<Bool>()
+    _ = store.writer.put(
+      .run { [isOpen] _ in
+        isReached.set(true)
+        _ = isOpen.wait()
+      })
+    _ = isReached.wait()
   }
 
   func open() {
