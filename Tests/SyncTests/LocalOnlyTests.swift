@@ -116,6 +116,24 @@ struct LocalOnlyTests {
     #expect(client.get(path("b"))?.fields["n"] == .integer(7))
   }
 
+  @Test func aCommitThatNoServerTakesIsRefusedAtOnce() {
+    let long = Value.string(String(repeating: "a", count: 1_000_000))
+    var refused: [RefusedWrite] = []
+    client.onRefused = { refused.append($0) }
+    client.commit((0..<11).map { .set(path("b\($0)"), MapValue([("text", long)])) })
+    #expect(refused.count == 1)
+    #expect(refused.first?.mutations.count == 11)
+    #expect(client.state.pendingBatches == 0)
+    #expect(client.get(path("b0")) == nil)
+  }
+
+  @Test func anEmptyCommitIsNothing() {
+    var wasAnswered = false
+    client.commit([]) { _ in wasAnswered = true }
+    #expect(wasAnswered)
+    #expect(client.state.pendingBatches == 0)
+  }
+
   @Test func theStateTellsOfPendingWrites() {
     var states: [SyncState] = []
     client.onStateChange = { states.append($0) }

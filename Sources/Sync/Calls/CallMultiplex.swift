@@ -23,6 +23,8 @@ package final class CallMultiplex: CallOpener {
   /// none comes in the time after. (A page cannot see or send a WebSocket's own pings.)
   private static let silenceMilliseconds = 30_000
   private static let answerMilliseconds = 10_000
+  /// The time to answer for a server that a reader is waiting for.
+  private static let promptMilliseconds = 2000
   /// No such method: the server's refusal is all that is wanted.
   private static let signOfLife = "bookspine.v1.Connection/SignOfLife"
   /// Close enough to the end of the numbers to begin again with a new socket.
@@ -149,9 +151,22 @@ package final class CallMultiplex: CallOpener {
 
   // MARK: Signs of life
 
-  private func scheduleHeartbeat() {
-    let delay =
-      isAsking ? CallMultiplex.answerMilliseconds : CallMultiplex.silenceMilliseconds
+  package func check() {
+    guard isOpen else { return }
+    heartbeat?.cancel()
+    ask(within: CallMultiplex.promptMilliseconds)
+  }
+
+  private func ask(within milliseconds: Int) {
+    isAsking = true
+    hasHeard = false
+    lastCall += 1
+    socket?.send(
+      CallFrame.open(call: lastCall, method: CallMultiplex.signOfLife, metadata: []).encoded())
+    scheduleHeartbeat(after: milliseconds)
+  }
+
+  private func scheduleHeartbeat(after delay: Int = CallMultiplex.silenceMilliseconds) {
     let expected = generation
     heartbeat = scheduler.after(milliseconds: delay, .heartbeat) { [self] in
       if generation == expected { beat() }
@@ -159,17 +174,15 @@ package final class CallMultiplex: CallOpener {
   }
 
   private func beat() {
-    if hasHeard {
-      isAsking = false
-    } else if isAsking {
-      breakOff("The server does not answer.")
+    if !hasHeard {
+      if isAsking {
+        breakOff("The server does not answer.")
+      } else {
+        ask(within: CallMultiplex.answerMilliseconds)
+      }
       return
-    } else {
-      isAsking = true
-      lastCall += 1
-      socket?.send(
-        CallFrame.open(call: lastCall, method: CallMultiplex.signOfLife, metadata: []).encoded())
     }
+    isAsking = false
     hasHeard = false
     scheduleHeartbeat()
   }

@@ -7,6 +7,14 @@ package protocol CallOpener: AnyObject {
   /// Drops the connection that calls go over: the way to the server may have changed. Calls that
   /// are open hear nothing more.
   func renew()
+
+  /// Finds out soon whether the connection still stands; calls end if it does not.
+  func check()
+}
+
+extension CallOpener {
+  /// Nothing, for what notices a dead connection by itself.
+  package func check() {}
 }
 
 /// A call that is open or being opened.

@@ -28,6 +28,8 @@ package final class ServiceTransport: Transport {
   }
 
   package func renew() { calls.renew() }
+
+  package func check() { calls.check() }
 }
 
 /// The watch stream as a call.

@@ -68,9 +68,15 @@ package final class SyncClient {
     work.run { [self] in engine.remote.disableNetwork() }
   }
 
-  /// Opens the connections anew at once: when the page becomes visible or the network comes back.
+  /// Opens the connections anew at once: when the network comes back or is another one.
   package func retryNow() {
     work.run { [self] in engine.remote.restartNetwork() }
+  }
+
+  /// Opens the connections anew if they are down, and finds out within two seconds whether they
+  /// still stand if they seem up: when the page becomes visible, which may have slept for days.
+  package func wakeUp() {
+    work.run { [self] in engine.remote.wakeUp() }
   }
 
   /// Takes up another user's queue of writes and opens the connections anew.

@@ -111,6 +111,17 @@ package final class SyncEngine {
   // MARK: Writing
 
   func write(_ mutations: [Mutation], _ completion: ((CommitOutcome) -> Void)?) {
+    if mutations.isEmpty {
+      completion?(.acknowledged(scheduler.now))
+      return
+    }
+    // A request that no server takes would stand in the queue's way for ever.
+    if mutations.reduce(0, { $0 + $1.approximateSize }) > Limits.requestBytes {
+      let error = SyncError(.invalidArgument, "The commit is larger than a request may be.")
+      completion?(.refused(error))
+      onRefused(RefusedWrite(mutations: mutations, error: error))
+      return
+    }
     let (batch, changed) = store.write(mutations, at: scheduler.now)
     if let completion {
       commitCallbacks.append(
@@ -260,8 +271,8 @@ extension SyncEngine: RemoteSyncer {
     let mutations = store.queue.batch(batch)?.mutations ?? []
     let changed = store.reject(batch)
     finish(batch, .refused(error))
-    onRefused(RefusedWrite(mutations: mutations, error: error))
     emit(changed, nil)
+    onRefused(RefusedWrite(mutations: mutations, error: error))
   }
 
   func onlineStateChanged(_ state: OnlineState) {

@@ -52,6 +52,14 @@ extension Mutation {
     }
   }
 
+  /// About how many bytes it takes in a request; transforms are small beside the rest.
+  var approximateSize: Int {
+    switch operation {
+    case .set(let fields), .update(let fields, _): path.utf8.count + fields.encoded.count + 100
+    case .delete, .verify: path.utf8.count + 100
+    }
+  }
+
   /// What fields that are incremented hold now, as a write of those fields; nil if none is.
   func baseMutation(from document: CachedDocument) -> Mutation? {
     var base = MapValue()

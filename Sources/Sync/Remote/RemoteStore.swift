@@ -81,6 +81,10 @@ package final class RemoteStore {
     allow(.connectivityChange)
   }
 
+  func wakeUp() {
+    if tracker.state == .online { transport.check() } else { restartNetwork() }
+  }
+
   /// Closes the streams, lets the user be changed and opens them again.
   func changeCredentials(_ change: () -> Void) {
     let usesNetwork = canUseNetwork

@@ -51,6 +51,7 @@ final class View {
     var needsRefill = false
     var added: [DocumentSnapshot] = []
     let collectsAdded = documents.isEmpty
+    if collectsAdded { byPath.reserveCapacity(changed.count) }
     for document in changed {
       let old = byPath[document.path]
       guard query.matches(document) else {

@@ -8,11 +8,15 @@ package protocol Transport: AnyObject {
   /// Drops what the streams went over, for the way to the server may have changed. All streams
   /// are closed when this is called.
   func renew()
+
+  /// Finds out soon whether the connection still stands; streams are closed if it does not.
+  func check()
 }
 
 extension Transport {
   /// Nothing, for what has no connection apart from its streams.
   package func renew() {}
+  package func check() {}
 }
 
 /// One watch stream.

@@ -30,9 +30,9 @@ package final class AppViewModel {
   }
 
   /// The reader came back to the window: what waits for a later attempt to reach the server does so
-  /// now.
+  /// now, and a connection that died while the window slept is noticed.
   package func returned() {
-    if store.client.state.onlineState != .online { store.client.retryNow() }
+    store.client.wakeUp()
   }
 
   package func show(_ dialog: Dialog) {

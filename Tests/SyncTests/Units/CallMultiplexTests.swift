@@ -118,6 +118,22 @@ struct CallMultiplexTests {
     #expect(listener.events == ["opened", "ended 14"])
   }
 
+  @Test func aReaderWhoComesBackWaitsTwoSecondsForADeadConnection() {
+    let listener = Listener()
+    _ = multiplex.open("a", listener)
+    let socket = opener.sockets[0]
+    socket.observer.socketOpened()
+    multiplex.check()
+    #expect(socket.words.last == "open 2 bookspine.v1.Connection/SignOfLife")
+    socket.observer.socketReceived(CallFrame.end(call: 2, code: 12, message: "").encoded())
+    scheduler.advance(milliseconds: 20_000)
+    #expect(!socket.isClosed)
+    multiplex.check()
+    scheduler.advance(milliseconds: 2000)
+    #expect(socket.isClosed)
+    #expect(listener.events == ["opened", "ended 14"])
+  }
+
   @Test func nonsenseEndsTheConnection() {
     let listener = Listener()
     _ = multiplex.open("a", listener)
