@@ -16,19 +16,3 @@ extension CallOpener {
   /// Nothing, for what notices a dead connection by itself.
   package func check() {}
 }
-
-/// A call that is open or being opened.
-package protocol Call: AnyObject {
-  /// Sends one protobuf message. Not before the observer has heard that the call is open.
-  func send(_ message: [UInt8])
-  /// Ends the call; the observer hears nothing more.
-  func cancel()
-}
-
-/// Hears what becomes of a call.
-package protocol CallObserver: AnyObject {
-  func callOpened()
-  func callReceived(_ message: [UInt8])
-  /// - Parameter code: gRPC's status, 0 for success.
-  func callEnded(code: Int, message: String)
-}

@@ -257,9 +257,3 @@ final class View {
     return awaited.version <= snapshotVersion
   }
 }
-
-/// A document that came into limbo, or left it.
-struct LimboChange {
-  let path: DocumentPath
-  let isAdded: Bool
-}

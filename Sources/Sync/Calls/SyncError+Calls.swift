@@ -1,0 +1,7 @@
+extension SyncError {
+  /// Nil where a call ended in peace.
+  init?(ended code: Int, _ message: String) {
+    if code == 0 { return nil }
+    self.init(Code(rawValue: code) ?? .unknown, message)
+  }
+}

@@ -1,0 +1,11 @@
+/// What is waited for.
+package enum Timer: UInt8, Sendable {
+  case watchBackoff
+  case writeBackoff
+  case watchIdle
+  case writeIdle
+  case healthy
+  case onlineState
+  case heartbeat
+  case awaitedWrites
+}
