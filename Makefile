@@ -21,8 +21,8 @@ test: test-deps
 	$(PYTHON) Scripts/test
 
 # The app for the browser, into Sources/CBookspineAssets/web. MODE=release is what ships.
-web: $(VENV)/fonts
-	$(PYTHON) Scripts/web.py $(if $(filter release,$(MODE)),--release)
+web: $(VENV)/web
+	$(VENV)/bin/python Scripts/web.py $(if $(filter release,$(MODE)),--release)
 
 # The view layer's suite as release WebAssembly.
 web-test:
@@ -71,8 +71,9 @@ test-deps: $(VENV)/tests
 $(VENV)/bin/python: | deps
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/fonts: | $(VENV)/bin/python
-	$(VENV)/bin/python -m pip install -q fonttools==4.68.0 brotli==1.2.1
+# fontTools and Brotli make the subsets of the book serif, Zopfli the shortest gzip.
+$(VENV)/web: Makefile | $(VENV)/bin/python
+	$(VENV)/bin/python -m pip install -q fonttools==4.68.0 brotli==1.2.1 zopfli==0.4.3
 	touch $@
 
 $(VENV)/tests: Makefile | $(VENV)/bin/python

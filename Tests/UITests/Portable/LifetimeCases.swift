@@ -103,4 +103,27 @@ let lifetimeCases: [PortableCase] = [
     }
     check.equal(Tracked.count, before)
   },
+
+  PortableCase("memory that is taken and given back at random keeps what is in it") { check in
+    var random = Random(5)
+    var arrays: [[UInt8]] = []
+    for step in 0..<20_000 {
+      if arrays.count < 200 || random.below(2) == 0 {
+        let exponent = random.below(18)
+        let count = 1 + random.below(1 << exponent)
+        arrays.append([UInt8](repeating: UInt8(truncatingIfNeeded: count), count: count))
+      } else {
+        let gone = arrays.remove(at: random.below(arrays.count))
+        let wanted = UInt8(truncatingIfNeeded: gone.count)
+        if step % 50 == 0 {
+          check.that(gone.allSatisfy { $0 == wanted }, "an array of \(gone.count)")
+        } else {
+          check.that(gone[0] == wanted && gone[gone.count - 1] == wanted, "the ends")
+        }
+      }
+      if arrays.count > 400 {
+        arrays.removeFirst(200)
+      }
+    }
+  },
 ]
