@@ -100,19 +100,6 @@ import Wire
     expect(.outOfRange, [("t", .timestamp(Timestamp(seconds: 0, nanoseconds: -1)))])
   }
 
-  @Test func aLongValueAndALargeDocumentAreRefused() throws {
-    let long = DecodingError.valueTooLong(field: "x")
-    expect(long, [("x", .string(String(repeating: "a", count: 1_048_488)))])
-    expect(long, [("x", .array([.bytes([UInt8](repeating: 0, count: 1_048_488))]))])
-    #expect(long.message == "The value of property \"x\" is longer than 1048487 bytes.")
-    let half = Value.string(String(repeating: "a", count: 524_288))
-    expect(.documentTooLarge, [("a", half), ("b", half)])
-    #expect(DecodingError.documentTooLarge.message == "maximum entity size is 1048576 bytes")
-    // Numbers take eight bytes each in Firestore's reckoning, few on the way.
-    expect(.documentTooLarge, [("a", .array([Value](repeating: .integer(1), count: 131_073)))])
-    _ = try decoded([("a", .array([Value](repeating: .integer(1), count: 131_000)))])
-  }
-
   @Test func aDocumentOfAnotherDatabaseIsRefused() throws {
     for name in [
       "projects/q/databases/(default)/documents/books/b1", "books/b1", "",

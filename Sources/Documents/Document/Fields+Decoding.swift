@@ -3,7 +3,8 @@ extension Fields {
   ///
   /// Fields that are canonical already but for their order, as nearly all are, are copied without
   /// being decoded; what the quick check does not know for certain is left to the full decoder,
-  /// which canonicalises it or says what is wrong.
+  /// which canonicalises it or says what is wrong. Sizes are for the store to judge, since it alone
+  /// knows what a document becomes by an update.
   /// - Parameter entries: The encoded entries of the document's `map<string, Value>`.
   package init(
     entries: [UnsafeRawBufferPointer], _ rules: ProtobufReader.ValueRules
@@ -12,9 +13,6 @@ extension Fields {
       encoded = copied
     } else {
       encoded = try decodeEntries(entries, rules)
-    }
-    if encoded.count > Limits.documentBytes / 8, storedBytes > Limits.documentBytes {
-      throw .documentTooLarge
     }
   }
 }
@@ -33,7 +31,6 @@ private func decodeEntries(
       var names = ProtobufReader(bytes)
       throw .nestedTooDeep(field: names.entryName())
     }
-    if entry.value.hasOverlongText { throw .valueTooLong(field: entry.name) }
     decoded.append((entry.name, entry.value))
   }
   return Fields(MapValue(decoded)).encoded
@@ -51,17 +48,5 @@ extension ProtobufReader {
       return ""
     }
     return ""
-  }
-}
-
-extension Value {
-  fileprivate var hasOverlongText: Bool {
-    switch self {
-    case .string(let text): text.utf8.count > Limits.valueBytes
-    case .bytes(let bytes): bytes.count > Limits.valueBytes
-    case .array(let elements): elements.contains { $0.hasOverlongText }
-    case .map(let map): map.entries.contains { $0.value.hasOverlongText }
-    default: false
-    }
   }
 }

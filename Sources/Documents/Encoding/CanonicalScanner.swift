@@ -82,10 +82,9 @@ struct CanonicalScanner {
     case (ValueField.timestamp, 2):
       guard let time = scanner.delimited(), isCanonicalTimestamp(time) else { return false }
     case (ValueField.string, 2):
-      guard let text = scanner.delimited(), text.count <= Limits.valueBytes, isValidUTF8(text)
-      else { return false }
+      guard let text = scanner.delimited(), isValidUTF8(text) else { return false }
     case (ValueField.bytes, 2):
-      guard let data = scanner.delimited(), data.count <= Limits.valueBytes else { return false }
+      guard scanner.delimited() != nil else { return false }
     case (ValueField.array, 2):
       guard level <= Limits.depth, let elements = scanner.delimited(),
         isCanonicalArray(elements, level: level + 1, &isSorted)

@@ -24,10 +24,6 @@ public enum DecodingError: Error, Equatable, Sendable {
   case invalidPath(PathError)
   /// The field of a document holds maps and arrays that are nested too deep.
   case nestedTooDeep(field: String)
-  /// A string or the bytes in the field of a document are longer than allowed.
-  case valueTooLong(field: String)
-  /// A document is larger than allowed.
-  case documentTooLarge
   /// A message lacks something that it must have, or has what it must not.
   case invalidMessage(String)
   /// A message asks for something that this implementation does not have.
@@ -47,9 +43,6 @@ public enum DecodingError: Error, Equatable, Sendable {
     case .invalidName(let name): "\"\(name)\" is not a well-formed resource name."
     case .invalidPath(let error): error.message
     case .nestedTooDeep(let field): "Property \(field) contains an invalid nested entity."
-    case .valueTooLong(let field):
-      "The value of property \"\(field)\" is longer than \(Limits.valueBytes) bytes."
-    case .documentTooLarge: "maximum entity size is \(Limits.documentBytes) bytes"
     case .invalidMessage(let reason), .unsupported(let reason): reason
     }
   }

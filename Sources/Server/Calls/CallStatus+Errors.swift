@@ -3,7 +3,11 @@ package import Storage
 
 extension CallStatus {
   package init(_ error: DecodingError) {
-    self.init(.invalidArgument, error.message)
+    if case .unsupported(let reason) = error {
+      self.init(.unimplemented, reason)
+    } else {
+      self.init(.invalidArgument, error.message)
+    }
   }
 
   package init(_ error: StorageError) {

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// Takes the parts of a frame from its bytes, one after the other.
 struct CallFrameReader {
   private let bytes: [UInt8]
@@ -51,7 +53,7 @@ struct CallFrameReader {
   }
 
   private func text(_ bytes: ArraySlice<UInt8>) throws(CallFrameError) -> String {
-    guard UTF8Validation.isValid(bytes) else { throw .invalidText }
+    guard bytes.withUnsafeBytes({ isValidUTF8($0) }) else { throw .invalidText }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

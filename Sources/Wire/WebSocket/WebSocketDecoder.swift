@@ -1,3 +1,5 @@
+internal import Documents
+
 /// Reads the peer's side of a WebSocket (RFC 6455), strictly, wherever the bytes are cut. No
 /// extensions are negotiated, so no reserved bit may be set.
 package struct WebSocketDecoder {
@@ -69,7 +71,7 @@ extension WebSocketDecoder {
     _ opcode: WebSocketFrame.Opcode, _ payload: [UInt8]
   ) throws(WebSocketError) -> WebSocketEvent {
     guard opcode == .text else { return .binary(payload) }
-    guard UTF8Validation.isValid(payload[...]) else { throw .invalidText }
+    guard payload.withUnsafeBytes({ isValidUTF8($0) }) else { throw .invalidText }
     return .text(payload)
   }
 
@@ -81,7 +83,7 @@ extension WebSocketDecoder {
     case 1000...1003, 1007...1014, 3000...4999: break
     default: throw .protocolViolation
     }
-    guard UTF8Validation.isValid(payload[2...]) else { throw .invalidText }
+    guard payload[2...].withUnsafeBytes({ isValidUTF8($0) }) else { throw .invalidText }
     return .close(code: code, reason: String(decoding: payload[2...], as: UTF8.self))
   }
 

@@ -1,3 +1,4 @@
+import Documents
 import Testing
 import Wire
 
@@ -61,7 +62,8 @@ import Wire
           .randomElement()!
       }
       #expect(
-        UTF8Validation.isValid(bytes[...]) == (String(validating: bytes, as: UTF8.self) != nil),
+        bytes.withUnsafeBytes { isValidUTF8($0) }
+          == (String(validating: bytes, as: UTF8.self) != nil),
         "\(bytes)")
     }
   }
