@@ -36,9 +36,9 @@ release: deps
 	cp -f "$$(swift build -c release --show-bin-path)/bookspine" .build/bookspine.new
 	mv -f .build/bookspine.new .build/bookspine
 
-# The benchmarks, against the shipped program.
-bench: release
-	$(PYTHON) Benchmarks/run.py
+# The figures that have a budget. NAMES='write query' prints only those.
+bench: deps
+	swift run -c release bookspine-benchmarks $(NAMES)
 
 lint:
 	swift format lint --strict -r Sources Tests Benchmarks Package.swift

@@ -85,7 +85,9 @@ let package = Package(
     tests("ReactivityTests", ["Reactivity"]),
     tests("UITests", ["UI", "Reactivity"]),
     tests("ViewModelsTests", ["ViewModels", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
-    tests("ViewsTests", ["Views", "ViewModels", "UI", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
+    tests(
+      "ViewsTests",
+      ["Views", "ViewModels", "UI", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
     tests("StorageTests", ["Storage", "Documents", "storage-crash-writer"]),
     .executableTarget(
       name: "storage-crash-writer", dependencies: ["Storage", "Documents"],

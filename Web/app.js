@@ -87,6 +87,7 @@ function showFailure(title, hint) {
 }
 
 const deliver = (event, target, type) => {
+  if (!target.$handle) return;
   const outer = current;
   const outerTarget = currentTarget;
   current = event;
@@ -150,13 +151,21 @@ const imports = {
     things[node].remove();
   },
   release(handle) {
+    const thing = things[handle];
+    // The number will be another node's; what this one still reports must not reach that.
+    if (thing.$handle === handle) {
+      thing.$handle = 0;
+      if (thing.$isMeasured) sizes.unobserve(thing);
+    }
     things[handle] = null;
     free.push(handle);
   },
   listen(node, name, bits) {
     const target = things[node];
-    if (isSize(target, names[name])) sizes.observe(target);
-    else target.addEventListener(names[name], onEvent, options(bits));
+    if (isSize(target, names[name])) {
+      target.$isMeasured = true;
+      sizes.observe(target);
+    } else target.addEventListener(names[name], onEvent, options(bits));
   },
   stopListening(node, name, bits) {
     const target = things[node];
