@@ -64,7 +64,14 @@ package final class BookDraft {
   /// In the order in which they are written: a place in a series needs the series.
   package let fields: [DraftField]
 
+  /// As the form shows them, in groups that belong together.
+  package let groups: [[DraftField]]
+
   init(_ book: Book) {
+    groups = [
+      [title, author, genre], [pages, isbn, publisher, published],
+      [series, position, format, language, status, subtitle], [review],
+    ]
     fields = [
       title, subtitle, author, genre, pages, isbn, publisher, published, series, position, format,
       language, status, review,

@@ -4,8 +4,8 @@ import Library
 enum FieldCheck {
   static func pages(_ text: String) -> FieldProblem? {
     if text.utf8.isEmpty { return nil }
-    for byte in text.utf8 where !ASCII.isDigit(byte) { return .notDigits }
-    return text.utf8.count > 6 ? .tooMany : nil
+    guard isDigits(text) else { return .notDigits }
+    return (wholeNumber(text) ?? .max) > 999_999 ? .tooMany : nil
   }
 
   static func isbn(_ text: String) -> FieldProblem? {
@@ -19,6 +19,10 @@ enum FieldCheck {
     case .invalid(.ambiguous): .isbnLength(9)
     case .invalid(.scientific): .isbnCharacters
     }
+  }
+
+  private static func isDigits(_ text: String) -> Bool {
+    Array(text.utf8).allSatisfy { ASCII.isDigit($0) }
   }
 
   /// Without zeros in front.

@@ -1,23 +1,35 @@
+import Library
+
 // A route as the part of the address after `#`, so that a link to a book works.
 
 extension Route {
   /// The route of an address; the library where it is none.
   package init(path: String) {
-    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
-    self = .library
-    guard let first = parts.first else { return }
-    switch parts.count {
-    case 1 where first == Array("add".utf8):
+    let bytes = Array(path.utf8)
+    if isSame(path, "/add") {
       self = .add
-    case 1 where first == Array("import".utf8):
+    } else if isSame(path, "/import") {
       self = .importing
-    case 2 where first == Array("books".utf8):
-      self = .book(Route.decoded(parts[1]))
-    case 3 where first == Array("books".utf8) && parts[2] == Array("edit".utf8):
-      self = .edit(Route.decoded(parts[1]))
-    default:
-      break
+    } else if let end = Route.end(of: "/books/", in: bytes, at: 0), end < bytes.count {
+      var slash = end
+      while slash < bytes.count, bytes[slash] != ASCII.slash { slash += 1 }
+      let id = Route.decoded(bytes[end..<slash])
+      if slash == bytes.count {
+        self = .book(id)
+      } else {
+        self = Route.end(of: "/edit", in: bytes, at: slash) == bytes.count ? .edit(id) : .library
+      }
+    } else {
+      self = .library
     }
+  }
+
+  /// Where the bytes go on behind a literal that stands at a place.
+  private static func end(of literal: StaticString, in bytes: [UInt8], at start: Int) -> Int? {
+    let count = literal.utf8CodeUnitCount
+    guard start + count <= bytes.count else { return nil }
+    for index in 0..<count where bytes[start + index] != literal.utf8Start[index] { return nil }
+    return start + count
   }
 
   package var path: String {
@@ -46,11 +58,11 @@ extension Route {
   }
 
   /// What is wrongly encoded is taken as it stands.
-  private static func decoded(_ bytes: [UInt8]) -> String {
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex,
         let high = value(bytes[index + 1]), let low = value(bytes[index + 2])
       {
         result.append(high << 4 | low)

@@ -5,40 +5,49 @@ import UI
 struct FactsView: View {
   let book: Book
 
+  private struct Fact {
+    let name: Phrase
+    let value: String
+  }
+
   var body: Node {
+    let facts = self.facts
     section("section") {
       h2("section-name") { say(.facts) }
       dl("facts") {
-        fact(say(.factPages), book.pages.map { grouped($0) })
-        fact(
-          say(.factFormat),
-          book.format.map { word($0) } ?? book.formatName)
-        fact(say(.factPublisher), book.publisher)
-        fact(say(.factPublished), book.published.map { date($0) })
-        fact(say(.factFirstPublished), book.originallyPublished.map { date($0) })
-        fact(say(.factLanguage), book.language)
-        fact(say(.factISBN), book.isbn)
-        for series in book.series.dropFirst() {
-          fact(say(.factSeries), place(inSeries: series.name, series.position))
+        for fact in facts {
+          div {
+            dt { say(fact.name) }
+            dd { fact.value }.attribute("dir", "auto")
+          }
         }
-        fact(say(.factOwned), owned)
-        fact(say(.factAdded), book.added.map { date($0) })
       }
     }
+  }
+
+  private var facts: [Fact] {
+    var facts: [Fact] = []
+    func add(_ name: Phrase, _ value: String?) {
+      if let value { facts.append(Fact(name: name, value: value)) }
+    }
+    add(.factPages, book.pages.map { grouped($0) })
+    add(.factFormat, book.format.map { word($0) } ?? book.formatName)
+    add(.factPublisher, book.publisher)
+    add(.factPublished, book.published.map { date($0) })
+    add(.factFirstPublished, book.originallyPublished.map { date($0) })
+    add(.factLanguage, book.language)
+    add(.factISBN, book.isbn)
+    for series in book.series.dropFirst() {
+      add(.factSeries, place(inSeries: series.name, series.position))
+    }
+    add(.factOwned, owned)
+    add(.factAdded, book.added.map { date($0) })
+    return facts
   }
 
   private var owned: String? {
     guard book.owned else { return nil }
     let copies = say(.copies, book.copies ?? 1)
     return book.location.map { copies + ", " + $0 } ?? copies
-  }
-
-  @ViewBuilder private func fact(_ name: String, _ value: String?) -> Node {
-    if let value {
-      div {
-        dt { name }
-        dd { value }.attribute("dir", "auto")
-      }
-    }
   }
 }

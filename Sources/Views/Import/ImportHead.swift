@@ -43,27 +43,46 @@ struct ImportHead: View {
     isSame(format, "goodreads") ? "Goodreads CSV" : isSame(format, "csv") ? "CSV" : say(.appName)
   }
 
-  @ViewBuilder private var actions: Node {
+  private enum Action: Int {
+    case otherFile, undo, commit, running, showBooks
+  }
+
+  private var possible: [Action] {
     switch model.stage {
-    case .planned:
-      textButton(say(.otherFile), "secondary").onClick { model.chooseAnother() }
-      let count = model.overview?.counts.coming ?? 0
-      textButton(count == 0 ? say(.nothingToImport) : say(.importBooks, count), "primary")
-        .disabled(count == 0)
-        .onClick { model.commit() }
-    case .committing:
-      textButton(say(.importing), "primary").disabled()
-    case .committed:
-      if model.canUndo {
-        labelButton(.undo, say(.undoImport), "secondary").onClick { model.undo() }
-      }
-      textButton(say(.otherFile), "secondary").onClick { model.chooseAnother() }
-      textButton(say(.showBooks), "primary").onClick { app.router.show(.library) }
-    case .undone:
-      textButton(say(.otherFile), "secondary").onClick { model.chooseAnother() }
-      textButton(say(.showBooks), "primary").onClick { app.router.show(.library) }
-    case .choosing, .sending, .reading, .undoing, .failed:
-      noContent()
+    case .planned: [.otherFile, .commit]
+    case .committing: [.running]
+    case .committed: model.canUndo ? [.undo, .otherFile, .showBooks] : [.otherFile, .showBooks]
+    case .undone: [.otherFile, .showBooks]
+    case .choosing, .sending, .reading, .undoing, .failed: []
+    }
+  }
+
+  private var actions: Node {
+    let count = model.overview?.counts.coming ?? 0
+    return forEach(possible, key: { Key($0.rawValue) }) { action in
+      textButton(word(action, count), action.rawValue < 2 ? "secondary" : "primary")
+        .disabled(action == .running || (action == .commit && count == 0))
+        .onClick { perform(action) }
+    }
+  }
+
+  private func word(_ action: Action, _ count: Int) -> String {
+    switch action {
+    case .otherFile: say(.otherFile)
+    case .undo: say(.undoImport)
+    case .commit: count == 0 ? say(.nothingToImport) : say(.importBooks, count)
+    case .running: say(.importing)
+    case .showBooks: say(.showBooks)
+    }
+  }
+
+  private func perform(_ action: Action) {
+    switch action {
+    case .otherFile: model.chooseAnother()
+    case .undo: model.undo()
+    case .commit: model.commit()
+    case .running: break
+    case .showBooks: app.router.show(.library)
     }
   }
 }

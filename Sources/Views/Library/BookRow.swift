@@ -38,7 +38,7 @@ struct BookRow: View, Equatable {
       event.preventDefault()
       list.open(entry.id)
     }
-    .on("focus") { _ in list.focused(entry.id) }
+    .on("focusin") { _ in list.focused(entry.id) }
     .onKeyDown { list.keyDown($0, in: entry.id) }
   }
 

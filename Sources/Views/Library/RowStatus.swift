@@ -5,25 +5,25 @@ import ViewModels
 /// How far a reader is with a book, at the right edge of its row.
 func rowStatus(_ entry: BookEntry) -> Node {
   span("row-status") {
-    switch entry.status {
-    case .reading:
-      if let percent = entry.percent {
-        span("progress-ring").style("--part", "\(percent)%")
-        span { say(.percent, percent) }
-      } else {
-        icon(.book)
-        span("unseen") { word(.reading) }
-      }
-    case .read:
-      icon(.checkCircle, "done")
-      span("unseen") { word(.read) }
-    case .toRead:
-      icon(.bookmark)
-      span("unseen") { word(.toRead) }
-    case .paused: word(.paused)
-    case .didNotFinish: word(.didNotFinish)
-    case nil: noContent()
+    if entry.status == .reading, let percent = entry.percent {
+      span("progress-ring").style("--part", String(percent) + "%")
+      say(.percent, percent)
+    } else if let status = entry.status {
+      // Paused and stopped have no sign of their own: the word stands there.
+      let hasSign = status != .paused && status != .didNotFinish
+      if hasSign { icon(symbol(of: status), status == .read ? "done" : "") }
+      span(hasSign ? "unseen" : "") { word(status) }
     }
+  }
+}
+
+func symbol(of status: Status) -> Icon {
+  switch status {
+  case .toRead: .bookmark
+  case .reading: .book
+  case .read: .checkCircle
+  case .paused: .clock
+  case .didNotFinish: .stopped
   }
 }
 

@@ -57,14 +57,4 @@ struct SidebarView: View {
     app.books.show(status)
     if app.router.route == .importing { app.router.show(.library) }
   }
-
-  private func symbol(of status: Status) -> Icon {
-    switch status {
-    case .toRead: .bookmark
-    case .reading: .book
-    case .read: .checkCircle
-    case .paused: .clock
-    case .didNotFinish: .stopped
-    }
-  }
 }

@@ -12,11 +12,7 @@ struct EditSheet: View {
     let isNew = model.mode == .adding
     modal("sheet", label: isNew ? say(.newBook) : say(.edit), { app.cancel(model) }) {
       form("sheet-form") {
-        header("sheet-head") {
-          textButton(say(.cancel), "secondary").onClick { app.cancel(model) }
-          SheetTitle(model: model)
-          SaveButton(app: app, model: model)
-        }
+        SheetHead(app: app, model: model)
         if let draft = model.draft {
           div("sheet-body with-cover") {
             SheetCover(draft: draft)
@@ -33,29 +29,24 @@ struct EditSheet: View {
   }
 }
 
-/// The book's title as it is typed.
-private struct SheetTitle: View {
-  let model: BookViewModel
-
-  var body: Node {
-    let title = model.title
-    h2("sheet-title ellipsis") {
-      model.mode == .adding || title.utf8.isEmpty ? say(.newBook) : title
-    }
-    .attribute("dir", "auto")
-  }
-}
-
-/// Enabled only if something differs from the start and all of it is in order.
-private struct SaveButton: View {
+/// Cancel, the book's title as it is typed, and Save: enabled only if something differs from the
+/// start and all of it is in order.
+private struct SheetHead: View {
   let app: AppViewModel
   let model: BookViewModel
 
   var body: Node {
-    button("button primary") { model.mode == .adding ? say(.done) : say(.save) }
-      .attribute("type", "submit")
-      .disabled(!model.canSave)
-      .attribute("aria-describedby", "sheet-state")
+    let isNew = model.mode == .adding
+    let title = model.title
+    header("sheet-head") {
+      textButton(say(.cancel), "secondary").onClick { app.cancel(model) }
+      h2("sheet-title ellipsis") { isNew || title.utf8.isEmpty ? say(.newBook) : title }
+        .attribute("dir", "auto")
+      button("button primary") { say(isNew ? .done : .save) }
+        .attribute("type", "submit")
+        .disabled(!model.canSave)
+        .attribute("aria-describedby", "sheet-state")
+    }
   }
 }
 

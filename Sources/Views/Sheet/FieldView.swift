@@ -1,74 +1,63 @@
+import Library
 import Reactivity
 import UI
 import ViewModels
 
 /// A field of the form with its label, what is wrong with it, and what it has become elsewhere.
 struct FieldView: View {
-  enum Kind {
-    case text, digits, area
-    case menu([MenuEntry])
-  }
-
-  struct MenuEntry {
-    let value: String
-    let word: String
-  }
-
-  let name: String
+  let draft: BookDraft
   let field: DraftField
-  var kind = Kind.text
-  var classes = ""
-  var hint: String?
-  /// A sentence that says that the value is right.
-  var approval: String?
-  /// A problem that lies between fields.
-  var problem: FieldProblem?
-  /// Whether it is said before the reader has touched the field.
-  var isFresh = false
-  var focusesFirst = false
+  let isAdding: Bool
 
   var body: Node {
-    let problem = self.problem ?? (isFresh && !field.isModified ? nil : field.problem)
-    let id = "field-\(field.name.rawValue)"
+    let problem = self.problem
+    let id = "field-" + String(field.name.rawValue)
     let notes = id + "-notes"
-    div("field " + classes) {
-      UI.label { name }.attribute("for", id)
+    div("field") {
+      UI.label { say(field.name.label) }.attribute("for", id)
       control
         .id(id)
         .attribute("aria-invalid", problem == nil ? nil : "true")
         .attribute("aria-describedby", notes)
-        .attribute("autofocus", when: focusesFirst)
-      div("notes") { self.notes(problem) }
+        .attribute("autofocus", when: field.name == .title)
+      div("notes") { note(problem) }
         .id(notes).attribute("aria-live", "polite")
     }
+    .class("full", when: field.name == .title || field.name == .review)
     .class("wrong", when: problem != nil)
   }
 
+  private var problem: FieldProblem? {
+    switch field.name {
+    // A form that was just opened does not begin with a reproach.
+    case .title where isAdding && !field.isModified: nil
+    case .position: draft.positionProblem
+    default: field.problem
+    }
+  }
+
   private var control: Element {
-    switch kind {
-    case .text:
-      return input().attribute("autocomplete", "off").value(field.$text)
-    case .digits:
-      return input().attribute("inputmode", "numeric").attribute("autocomplete", "off")
-        .value(field.$text)
-    case .area:
-      return textarea().attribute("rows", 4).value(field.$text)
-    case .menu(let entries):
+    switch field.name {
+    case .genre, .format, .status:
+      let entries = MenuEntry.entries(for: field)
       return select {
         for entry in entries {
           option { entry.word }.attribute("value", entry.value)
         }
       }
       .value(field.$text)
+    case .review:
+      return textarea().attribute("rows", 4).value(field.$text)
+    default:
+      let isNumber = field.name == .pages || field.name == .isbn
+      return input().attribute("inputmode", isNumber ? "numeric" : nil)
+        .attribute("autocomplete", "off").value(field.$text)
     }
   }
 
-  @ViewBuilder private func notes(_ problem: FieldProblem?) -> Node {
+  @ViewBuilder private func note(_ problem: FieldProblem?) -> Node {
     if let problem {
-      p("note wrong") {
-        icon(.alert)
-        span { sentence(problem) }
-      }
+      note("note wrong", .alert, sentence(problem))
     } else if let elsewhere = field.elsewhere {
       p("note other") {
         icon(.merge)
@@ -78,13 +67,38 @@ struct FieldView: View {
           button { say(.useIt) }.attribute("type", "button").onClick { field.useElsewhere() }
         }
       }
-    } else if let approval {
-      p("note fine") {
-        icon(.check)
-        span { approval }
-      }
-    } else if let hint {
-      p("note") { hint }
+    } else if field.name == .isbn, field.isModified, case .isbn(let isbn, _) = ISBN.read(field.value) {
+      note("note fine", .check, isbn.text10.map { say(.isbnAlso, $0) } ?? say(.isbnValid))
+    } else if field.name == .published {
+      p("note") { say(.dateHint) }
+    }
+  }
+
+  private func note(_ classes: String, _ name: Icon, _ text: String) -> Node {
+    p(classes) {
+      icon(name)
+      span { text }
+    }
+  }
+}
+
+extension DraftFieldName {
+  var label: Phrase {
+    switch self {
+    case .title: .fieldTitle
+    case .subtitle: .fieldSubtitle
+    case .author: .fieldAuthor
+    case .genre: .fieldGenre
+    case .pages: .factPages
+    case .isbn: .factISBN
+    case .publisher: .factPublisher
+    case .published: .factPublished
+    case .series: .factSeries
+    case .position: .fieldPosition
+    case .format: .factFormat
+    case .language: .factLanguage
+    case .status: .fieldStatus
+    case .review: .review
     }
   }
 }

@@ -10,40 +10,33 @@ struct SyncSignView: View {
   var body: Node {
     let sign = app.sync.sign
     button("sync " + classes) {
-      switch sign {
-      case .saved:
-        span("dot")
-        say(.saved)
-      case .saving:
-        span("ring")
-        say(.saving)
-      case .offline(let count):
-        icon(.cloudOff)
-        count == 0 ? say(.offlineNothingWaits) : say(.offline, count)
-      case .storageFailed:
-        icon(.alert)
-        say(.storageFailed)
-      case .refused(let count):
-        icon(.alert)
-        say(.refused, count)
-      }
+      if let symbol = sign.symbol { icon(symbol) } else { span(sign == .saving ? "ring" : "dot") }
+      text(sign)
     }
-    .class("waits", when: sign.isWaiting)
-    .class("stuck", when: sign.isStuck)
+    .class("waits", when: sign.symbol == .cloudOff)
+    .class("stuck", when: sign.symbol == .alert)
     .attribute("type", "button")
     .onClick { app.show(.waiting) }
+  }
+
+  private func text(_ sign: SyncStatusViewModel.Sign) -> String {
+    switch sign {
+    case .saved: say(.saved)
+    case .saving: say(.saving)
+    case .offline(0): say(.offlineNothingWaits)
+    case .offline(let count): say(.offline, count)
+    case .storageFailed: say(.storageFailed)
+    case .refused(let count): say(.refused, count)
+    }
   }
 }
 
 extension SyncStatusViewModel.Sign {
-  fileprivate var isWaiting: Bool {
-    if case .offline = self { true } else { false }
-  }
-
-  fileprivate var isStuck: Bool {
+  fileprivate var symbol: Icon? {
     switch self {
-    case .storageFailed, .refused: true
-    case .saved, .saving, .offline: false
+    case .saved, .saving: nil
+    case .offline: .cloudOff
+    case .storageFailed, .refused: .alert
     }
   }
 }

@@ -1,0 +1,43 @@
+@testable import ViewModels
+
+/// A server's answers to requests, given by the test.
+final class TestRequests: ServerRequests {
+  final class Request: Waiting {
+    let path: String
+    let file: ChosenFile?
+    let progress: (Double, Double) -> Void
+    let part: ([UInt8]) -> Void
+    let answer: (Int, [UInt8]) -> Void
+    private(set) var isCancelled = false
+
+    init(
+      path: String, file: ChosenFile?, progress: @escaping (Double, Double) -> Void,
+      part: @escaping ([UInt8]) -> Void, answer: @escaping (Int, [UInt8]) -> Void
+    ) {
+      self.path = path
+      self.file = file
+      self.progress = progress
+      self.part = part
+      self.answer = answer
+    }
+
+    func cancel() {
+      isCancelled = true
+    }
+  }
+
+  private(set) var sent: [Request] = []
+  var last: Request? { sent.last }
+
+  func send(
+    _ method: HTTPMethod, _ path: String, _ body: RequestBody,
+    progress: @escaping (Double, Double) -> Void, part: @escaping ([UInt8]) -> Void,
+    answer: @escaping (Int, [UInt8]) -> Void
+  ) -> any Waiting {
+    var file: ChosenFile?
+    if case .file(let chosen) = body { file = chosen }
+    let request = Request(path: path, file: file, progress: progress, part: part, answer: answer)
+    sent.append(request)
+    return request
+  }
+}
