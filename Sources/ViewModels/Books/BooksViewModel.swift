@@ -36,6 +36,8 @@ package final class BooksViewModel {
   /// More changes than this at once are no event that the reader wants to see: an import, a return
   /// to the network.
   private static let glowLimit = 12
+  /// From here on sorting everything is cheaper than finding places one by one.
+  private static let sortingLimit = 200
 
   package init(store: LibraryStore) {
     self.store = store
@@ -111,20 +113,21 @@ package final class BooksViewModel {
 extension BooksViewModel {
   private func take(_ snapshot: QuerySnapshot) {
     error = nil
+    // An empty snapshot comes only when the server has said so, or cannot be reached.
+    isLoaded = true
     let changes = snapshot.changes
-    if all.isEmpty || changes.count > 200 {
+    if changes.isEmpty { return }
+    if all.isEmpty || changes.count > BooksViewModel.sortingLimit {
       replaceAll(snapshot)
     } else {
-      for change in changes { apply(change) }
-      glow(changes)
+      var fresh: [String] = []
+      for change in changes where apply(change) { fresh.append(change.document.id) }
+      glow(fresh)
     }
-    if !snapshot.isFromCache || !all.isEmpty { isLoaded = true }
-    if changes.isEmpty { return }
     countAll()
     show()
   }
 
-  /// Sorting everything is cheaper than finding many places one by one.
   private func replaceAll(_ snapshot: QuerySnapshot) {
     var known = entries
     entries = [:]
@@ -155,22 +158,24 @@ extension BooksViewModel {
     return entry
   }
 
-  private func apply(_ change: DocumentChange) {
+  /// - Returns: whether somebody else did it: it comes from the server, and nothing that was written
+  ///   here waited.
+  private func apply(_ change: DocumentChange) -> Bool {
     let key = UTF8Key(change.document.id)
-    if let old = entries.removeValue(forKey: key) {
+    let old = entries.removeValue(forKey: key)
+    if let old {
       let index = insertionIndex(old.place, in: all)
       if index < all.count, all[index] === old { all.remove(at: index) }
     }
-    guard change.kind != .removed else { return }
+    guard change.kind != .removed else { return false }
     let entry = make(change.document)
     entries[key] = entry
     all.insert(entry, at: insertionIndex(entry.place, in: all))
+    return change.kind != .metadata && !entry.isPending && !(old?.isPending ?? false)
   }
 
-  /// Lets rows glow that others changed: what comes from the server and was not written here.
-  private func glow(_ changes: [DocumentChange]) {
-    var fresh: [String] = []
-    for change in changes where change.isFromOthers { fresh.append(change.document.id) }
+  /// Lets rows glow that others changed.
+  private func glow(_ fresh: [String]) {
     guard !fresh.isEmpty, fresh.count <= BooksViewModel.glowLimit else { return }
     glowing.append(contentsOf: fresh)
     glowTimers.append(
@@ -215,13 +220,5 @@ extension BooksViewModel {
       if isBefore(books[middle].place, place) { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-}
-
-extension DocumentChange {
-  /// Whether it shows what somebody else did.
-  fileprivate var isFromOthers: Bool {
-    (kind == .added || kind == .modified) && !document.hasPendingWrites
-      && !document.document.hasCommittedMutations
   }
 }
