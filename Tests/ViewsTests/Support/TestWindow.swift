@@ -33,11 +33,18 @@ import ViewModels
       store: store, requests: NoRequests(), address: PageAddress(page), path: page.path)
     client.start()
     client.disableNetwork()
+    var additions: [[Mutation]] = []
     for (index, title) in titles.enumerated() {
       let book = Book(id: "b\(index)")
       book.title = title
       book.author = "Ann Author"
-      store.add(book)
+      additions.append(BookEdit.add(book))
+    }
+    // Many at once, as an import brings them; two each by itself, as a reader adds them.
+    if titles.count > 10 {
+      client.commit(additions.flatMap { $0 })
+    } else {
+      for addition in additions { client.commit(addition) }
     }
     app.start()
     let (app, page, queue) = (app, page, queue)
