@@ -190,7 +190,6 @@ extension ListenerHub {
 extension ListenerHub {
   private func tell(_ commits: ArraySlice<Commit>) {
     guard let last = commits.last else { return }
-    for commit in commits { recent.append(commit) }
     let changes = ChangeSet(commits).changes.map { ChangedDocument($0) }
     var telling = Telling(changes, from: place!, to: last.place)
     var again: [(watched: WatchedQuery, before: LimitWindow)] = []
@@ -204,13 +203,13 @@ extension ListenerHub {
       }
     }
     guard !again.isEmpty else {
-      finish(telling)
+      finish(telling, commits)
       return
     }
     run(again.map(\.watched), at: last.place.sequence) { [self] result in
       var telling = telling
       settle(again, result, &telling)
-      finish(telling)
+      finish(telling, commits)
     }
   }
 
@@ -235,9 +234,11 @@ extension ListenerHub {
     }
   }
 
-  private func finish(_ told: Telling) {
+  private func finish(_ told: Telling, _ commits: ArraySlice<Commit>) {
     var telling = told
     telling.stage(directory)
+    // Together: whoever catches up from the recent commits is then at this place.
+    for commit in commits { recent.append(commit) }
     place = telling.to
     let encoded = EncodedChanges(telling.changes)
     let snapshot = ListenMessages.snapshot(telling.to)

@@ -8,19 +8,6 @@ import Wire
 /// Random commits and random listeners; every consistent snapshot that a client gets must be what its
 /// queries give when they are run as of the snapshot's read time.
 @Suite struct ListenModelTests {
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      // SplitMix64.
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let rating = FieldPath(field: "rating")
   private static let shelf = FieldPath(field: "shelf")
 
@@ -66,12 +53,22 @@ import Wire
     _ client: ListenClient, _ queries: [Int: Query], _ snapshot: ListenClient.Snapshot,
     _ library: TestLibrary, seed: UInt64
   ) throws {
+    let events = client.takeEvents()
     for (id, query) in queries where client.current.contains(id) {
       let expected = try library.run(query, at: .time(snapshot.readTime))
       let known = (client.results[id] ?? []).compactMap { client.documents[$0] }
       #expect(client.results[id]?.count == known.count, "seed \(seed)")
-      let sorted = { (documents: [Document]) in documents.sorted { $0.path < $1.path } }
-      #expect(sorted(known) == sorted(expected), "seed \(seed), target \(id)")
+      let text = { (documents: [Document]) in
+        documents.map { "\($0.path.string) \($0.fields.map)" }.sorted()
+      }
+      let (isText, shouldBe) = (text(known), text(expected))
+      #expect(
+        isText == shouldBe,
+        """
+        seed \(seed), target \(id), limit \(query.limit ?? -1), offset \(query.offset), \
+        orders \(query.orders.map { "\($0.field.string) \($0.isDescending)" }), \
+        events \(events)
+        """)
     }
   }
 
