@@ -1,6 +1,6 @@
 import Library
-import Sync
 package import Reactivity
+import Sync
 
 /// The whole app: what lasts as long as the window, and what goes from screen to screen.
 package final class AppViewModel {

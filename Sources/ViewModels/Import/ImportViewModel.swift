@@ -84,11 +84,14 @@ package final class ImportViewModel {
   package func commit() {
     guard stage == .planned, let overview else { return }
     stage = .committing(0)
-    request = send("/imports/" + overview.id + "/commit?progress=1", part: { [unowned(unsafe) self] in
-      if let map = ImportAnswer.last(ofStream: $0), case .committing = stage {
-        stage = .committing(map.number("done"))
+    request = send(
+      "/imports/" + overview.id + "/commit?progress=1",
+      part: { [unowned(unsafe) self] in
+        if let map = ImportAnswer.last(ofStream: $0), case .committing = stage {
+          stage = .committing(map.number("done"))
+        }
       }
-    }) { [unowned(unsafe) self] status, bytes in
+    ) { [unowned(unsafe) self] status, bytes in
       finish(status, ImportAnswer.last(ofStream: bytes) ?? ImportAnswer.map(bytes))
     }
   }

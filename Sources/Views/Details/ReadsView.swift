@@ -11,7 +11,8 @@ struct ReadsView: View {
       ul("lines") {
         forEach(reads, key: { Key($0.id) }) { read in
           li {
-            icon(read.outcome == .didNotFinish ? .stopped : read.outcome == nil ? .book : .checkCircle)
+            icon(
+              read.outcome == .didNotFinish ? .stopped : read.outcome == nil ? .book : .checkCircle)
             span {
               dates(of: read)
               if read.outcome == .didNotFinish { small { word(.didNotFinish) } }

@@ -23,7 +23,8 @@ struct ImportView: View {
     case .choosing: FileChooser(model: model)
     case .sending(let part): waiting(say(.sendingFile, model.fileName), part)
     case .reading: waiting(say(.readingFile, model.fileName), 1)
-    case .planned: if let overview = model.overview { ImportPreview(model: model, overview: overview) }
+    case .planned:
+      if let overview = model.overview { ImportPreview(model: model, overview: overview) }
     case .committing:
       if let overview = model.overview {
         div("busy") { ImportPreview(model: model, overview: overview) }

@@ -67,7 +67,9 @@ struct FieldView: View {
           button { say(.useIt) }.attribute("type", "button").onClick { field.useElsewhere() }
         }
       }
-    } else if field.name == .isbn, field.isModified, case .isbn(let isbn, _) = ISBN.read(field.value) {
+    } else if field.name == .isbn, field.isModified,
+      case .isbn(let isbn, _) = ISBN.read(field.value)
+    {
       note("note fine", .check, isbn.text10.map { say(.isbnAlso, $0) } ?? say(.isbnValid))
     } else if field.name == .published {
       p("note") { say(.dateHint) }

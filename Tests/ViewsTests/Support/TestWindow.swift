@@ -83,7 +83,8 @@ import ViewModels
 
   /// The field with this label.
   func field(_ label: String) -> RecordedNode? {
-    guard let id = root.all("label").first(where: { $0.innerText == label })?.attribute("for") else {
+    guard let id = root.all("label").first(where: { $0.innerText == label })?.attribute("for")
+    else {
       return nil
     }
     return root.all { $0.attribute("id") == id }.first
