@@ -28,7 +28,7 @@ package struct AppView: View {
       LibraryView(app: app, list: list, page: page)
       GroundView(app: app)
     }
-    DropPlace(app: app, imports: app.imports)
+    DropPlace(app: app)
     SheetPlace(app: app)
     DialogView(app: app)
     ToastView(toast: app.toast)

@@ -2,9 +2,9 @@ import UI
 
 /// The drawings of `icons.svg`, on a grid of 24.
 enum Icon: String {
-  case search, plus, sort, filter, chevron, back, down, more, check, bookmark, book, library, clock
-  case stopped, heart, trash, pencil, file, download, undo, alert, close, merge, equal, arrow
-  case history, keyboard, sign
+  case search, plus, sort, filter, chevron, back, more, check, bookmark, book, library, clock
+  case stopped, trash, pencil, file, undo, alert, close, merge, equal
+  case history, sign
   case checkCircle = "check-circle"
   case cloudOff = "cloud-off"
   case arrowUp = "arrow-up"

@@ -217,7 +217,6 @@ enum English {
     dateOrderQuestion: Which comes first in this file's dates?
     dayFirst: The day, 31/12
     monthFirst: The month, 12/31
-    downloadReport: Download report
     keysTitle: Keys
     keyMove: Go through the list
     keyOpen: Open the book

@@ -234,7 +234,6 @@ enum Phrase: Int, CaseIterable {
   case dateOrderQuestion
   case dayFirst
   case monthFirst
-  case downloadReport
 
   // Keys.
   case keysTitle

@@ -96,6 +96,16 @@ import ViewModels
     #expect(window.titles[10] == "Book 10")
   }
 
+  @Test func aFileHeldOverTheWindowIsInvited() {
+    let window = TestWindow(["Alpha"])
+    window.backend.dispatch("dragover", on: window.root)
+    window.flush()
+    #expect(window.root.first("div", "dropping")?.attribute("data-drop") == "Drop to import")
+    window.clock.pass(milliseconds: 600)
+    window.flush()
+    #expect(window.root.first("div", "dropping") == nil)
+  }
+
   @Test func everyControlHasAName() {
     let window = TestWindow(["Alpha"])
     window.click(window.rows[0])
