@@ -178,9 +178,12 @@ class Build:
              builtins(), unicode_tables()])
         if not self.release:
             return linked
-        small = self.path(name + ".wasm")
+        small = self.path(name + ".small.wasm")
         self.step(small, [linked], [tool("wasm-opt"), "-Oz", "--low-memory-unused", *WASM_FEATURES, linked, "-o", small])
-        return small
+        ordered = self.path(name + ".wasm")
+        order = os.path.join(ROOT, "Scripts", "wasmorder.py")
+        self.step(ordered, [small, order], [sys.executable, order, small, ordered])
+        return ordered
 
 
 def builtins():
