@@ -20,6 +20,16 @@ const js = {
     new DataView(memory.buffer).setFloat64(result, Number(value), true);
     return 1;
   },
+  // As Swift writes numbers: with a fraction or an exponent, of two digits at least.
+  formatDouble(number, at) {
+    const size = Math.abs(number);
+    let value = Object.is(number, -0) ? "-0" : String(number);
+    if (!Number.isFinite(number)) value = value.toLowerCase().replace("inity", "");
+    else if (size > 2 ** 53 || (size && size < 1e-4)) {
+      value = number.toExponential().replace(/([+-])(\d)$/, "$10$2");
+    } else if (Number.isInteger(number)) value += ".0";
+    return new TextEncoder().encodeInto(value, new Uint8Array(memory.buffer, at, 32)).written;
+  },
 };
 
 const { instance } = await WebAssembly.instantiate(await readFile(process.argv[2]), { js });

@@ -170,7 +170,7 @@ class Build:
         linked = self.path(name + ".linked.wasm")
         self.step(
             linked, objects,
-            [toolchain_tool("wasm-ld"), "--no-entry", "--gc-sections", "--stack-first",
+            [toolchain_tool("wasm-ld"), "--no-entry", "--gc-sections", "--fatal-warnings", "--stack-first",
              "-z", "stack-size=1048576", "--export=__wasm_call_ctors", "--export-memory",
              *[f"--export={export}" for export in exports],
              "--strip-all" if self.release else "--strip-debug",

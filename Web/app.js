@@ -240,6 +240,16 @@ const imports = {
     new DataView(app.memory.buffer).setFloat64(result, number, true);
     return 1;
   },
+  // As Swift writes numbers: with a fraction or an exponent, of two digits at least.
+  formatDouble(number, at) {
+    const size = Math.abs(number);
+    let value = Object.is(number, -0) ? "-0" : String(number);
+    if (!Number.isFinite(number)) value = value.toLowerCase().replace("inity", "");
+    else if (size > 2 ** 53 || (size && size < 1e-4)) {
+      value = number.toExponential().replace(/([+-])(\d)$/, "$10$2");
+    } else if (Number.isInteger(number)) value += ".0";
+    return new TextEncoder().encodeInto(value, new Uint8Array(app.memory.buffer, at, 32)).written;
+  },
 
   openSocket(at, length, protocolAt, protocolLength) {
     const address = new URL(text(at, length), location.href);

@@ -8,6 +8,7 @@
 JS("random") extern void bridge_random(void *place, size_t length);
 JS("putchar") extern void bridge_putchar(int character);
 JS("parseDouble") extern int bridge_parse_double(const char *text, size_t length, double *number);
+JS("formatDouble") extern size_t bridge_format_double(double number, char *text);
 
 void arc4random_buf(void *place, size_t length) { bridge_random(place, length); }
 
@@ -32,3 +33,56 @@ uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar) { return UINT32_MA
 uint32_t _swift_stdlib_getComposition(uint32_t first, uint32_t second) { return UINT32_MAX; }
 static const uint8_t no_decompositions[1];
 const uint8_t *const _swift_stdlib_nfd_decompositions = no_decompositions;
+
+// What follows takes the place of functions of Swift's standard library, whose own versions are weak.
+// Swift's calling convention adds two parameters, the context and the error. A compiler that calls one
+// of them otherwise does not link (--fatal-warnings); one that has none of that name links its own.
+#define SWIFT(name) __asm__("$e" name)
+#define CONTEXT void *context, void *error
+
+// Texts differ where their bytes do, see above. Swift would go on to compare the normal forms.
+int compare_texts(
+    const unsigned char *left, size_t left_count, const unsigned char *right, size_t right_count,
+    int is_for_order, int are_normal, CONTEXT)
+    SWIFT("s22_stringCompareFastUTF8__9expecting7bothNFCSbSRys5UInt8VG_AFs23_StringComparisonResultOSbtF");
+int compare_texts(
+    const unsigned char *left, size_t left_count, const unsigned char *right, size_t right_count,
+    int is_for_order, int are_normal, CONTEXT) {
+  size_t count = left_count < right_count ? left_count : right_count;
+  int order = __builtin_memcmp(left, right, count);
+  if (!order) order = left_count == right_count ? 0 : left_count < right_count ? -1 : 1;
+  return is_for_order ? order < 0 : order == 0;
+}
+
+// Here every text is UTF-8 in one piece, and so are its indices. Others come from Objective-C.
+int compare_foreign_texts(const void *other, int is_for_order, CONTEXT)
+    SWIFT("s16_StringGutsSliceV7compare4with9expectingSbAB_s01_A16ComparisonResultOtF");
+int compare_foreign_texts(const void *other, int is_for_order, CONTEXT) { __builtin_trap(); }
+
+int foreign_distance(uint64_t from, uint64_t to, int count, int object, int flags, CONTEXT)
+    SWIFT("SS8UTF8ViewV16_foreignDistance4from2toSiSS5IndexV_AGtF");
+int foreign_distance(uint64_t from, uint64_t to, int count, int object, int flags, CONTEXT) {
+  __builtin_trap();
+}
+
+uint64_t match_encoding(uint64_t index, int count, int object, int flags, CONTEXT)
+    SWIFT("s11_StringGutsV27_slowEnsureMatchingEncodingySS5IndexVAEF");
+uint64_t match_encoding(uint64_t index, int count, int object, int flags, CONTEXT) { return index; }
+
+void make_contiguous(CONTEXT) SWIFT("SS18makeContiguousUTF8yyF");
+void make_contiguous(CONTEXT) {}
+
+// JavaScript finds the shortest digits of a number as well as Swift does.
+struct range {
+  size_t start, end;
+};
+struct span {
+  char *bytes;
+  size_t count;
+};
+void write_double(struct range *written, double number, const struct span *buffer, CONTEXT)
+    SWIFT("s15_Float64ToASCII5value6bufferSnySiGSd_s11MutableSpanVys5UInt8VGztF");
+void write_double(struct range *written, double number, const struct span *buffer, CONTEXT) {
+  written->start = 0;
+  written->end = bridge_format_double(number, buffer->bytes);
+}
