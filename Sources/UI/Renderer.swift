@@ -55,7 +55,7 @@ package final class Renderer {
     targets[handle] = nil
   }
 
-  func addWindowListener(_ event: StaticString, _ action: @escaping (Event) -> Void)
+  func addWindowListener(_ event: Name, _ action: @escaping (Event) -> Void)
     -> WindowListener
   {
     let listener = WindowListener(token: backend.listen(.window, event, []), action: action)

@@ -8,7 +8,7 @@ final class BrowserDocument: DOMBackend {
     self.names = names
   }
 
-  func createElement(_ tag: StaticString, isSVG: Bool) -> Handle {
+  func createElement(_ tag: Name, isSVG: Bool) -> Handle {
     Int(bridgeCreate(names.number(tag), isSVG))
   }
 
@@ -20,27 +20,27 @@ final class BrowserDocument: DOMBackend {
     Text.pass(text) { bridgeSetText(Int32(node), $0, $1) }
   }
 
-  func setAttribute(_ node: Handle, _ name: StaticString, _ value: String) {
+  func setAttribute(_ node: Handle, _ name: Name, _ value: String) {
     Text.pass(value) { bridgeSetAttribute(Int32(node), names.number(name), $0, $1) }
   }
 
-  func removeAttribute(_ node: Handle, _ name: StaticString) {
+  func removeAttribute(_ node: Handle, _ name: Name) {
     bridgeRemoveAttribute(Int32(node), names.number(name))
   }
 
-  func setProperty(_ node: Handle, _ name: StaticString, text: String) {
+  func setProperty(_ node: Handle, _ name: Name, text: String) {
     Text.pass(text) { bridgeSetProperty(Int32(node), names.number(name), $0, $1) }
   }
 
-  func setProperty(_ node: Handle, _ name: StaticString, number: Double) {
+  func setProperty(_ node: Handle, _ name: Name, number: Double) {
     bridgeSetNumber(Int32(node), names.number(name), number)
   }
 
-  func setProperty(_ node: Handle, _ name: StaticString, flag: Bool) {
+  func setProperty(_ node: Handle, _ name: Name, flag: Bool) {
     bridgeSetFlag(Int32(node), names.number(name), flag)
   }
 
-  func setStyle(_ node: Handle, _ name: StaticString, _ value: String) {
+  func setStyle(_ node: Handle, _ name: Name, _ value: String) {
     Text.pass(value) { bridgeSetStyle(Int32(node), names.number(name), $0, $1) }
   }
 
@@ -56,25 +56,25 @@ final class BrowserDocument: DOMBackend {
     bridgeRelease(Int32(node))
   }
 
-  func listen(_ node: Handle, _ event: StaticString, _ options: ListenerOptions) -> Int {
+  func listen(_ node: Handle, _ event: Name, _ options: ListenerOptions) -> Int {
     let name = names.number(event)
     bridgeListen(Int32(node), name, Int32(options.rawValue))
     return Int(name)
   }
 
-  func stopListening(_ node: Handle, _ event: StaticString, _ options: ListenerOptions) {
+  func stopListening(_ node: Handle, _ event: Name, _ options: ListenerOptions) {
     bridgeStopListening(Int32(node), names.number(event), Int32(options.rawValue))
   }
 
-  func invoke(_ node: Handle, _ method: StaticString) {
+  func invoke(_ node: Handle, _ method: Name) {
     bridgeInvoke(Int32(node), names.number(method))
   }
 
-  func number(_ node: Handle, _ property: StaticString) -> Double {
+  func number(_ node: Handle, _ property: Name) -> Double {
     bridgeNumber(Int32(node), names.number(property))
   }
 
-  func text(_ node: Handle, _ property: StaticString) -> String {
+  func text(_ node: Handle, _ property: Name) -> String {
     Text.take(bridgeText(Int32(node), names.number(property)))
   }
 

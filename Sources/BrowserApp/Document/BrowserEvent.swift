@@ -11,11 +11,11 @@ final class BrowserEvent: EventSource {
     self.document = document
   }
 
-  func text(_ property: StaticString, of subject: EventSubject) -> String {
+  func text(_ property: Name, of subject: EventSubject) -> String {
     Text.take(bridgeEventText(Int32(subject.rawValue), names.number(property)))
   }
 
-  func number(_ property: StaticString, of subject: EventSubject) -> Double {
+  func number(_ property: Name, of subject: EventSubject) -> Double {
     bridgeEventNumber(Int32(subject.rawValue), names.number(property))
   }
 

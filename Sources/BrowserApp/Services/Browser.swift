@@ -49,7 +49,7 @@ enum Browser {
   }
 
   /// Gives the reader a file.
-  static func download(_ name: String, type: StaticString, bytes: [UInt8]) {
+  static func download(_ name: String, type: Name, bytes: [UInt8]) {
     Text.pass(name) { name, length in
       Text.pass(bytes) {
         bridgeDownload(name, length, Application.shared.names.number(type), $0, $1)

@@ -15,13 +15,13 @@ final class BrowserRequest {
   }
 
   /// Sends a file that the reader chose.
-  static func send(_ method: StaticString, _ address: String, file: FileReference)
+  static func send(_ method: Name, _ address: String, file: FileReference)
     -> BrowserRequest
   {
     start(method, address, file: Int32(file.handle), bytes: [])
   }
 
-  static func send(_ method: StaticString, _ address: String, bytes: [UInt8] = [])
+  static func send(_ method: Name, _ address: String, bytes: [UInt8] = [])
     -> BrowserRequest
   {
     start(method, address, file: 0, bytes: bytes)
@@ -46,7 +46,7 @@ final class BrowserRequest {
   }
 
   private static func start(
-    _ method: StaticString, _ address: String, file: Int32, bytes: [UInt8]
+    _ method: Name, _ address: String, file: Int32, bytes: [UInt8]
   ) -> BrowserRequest {
     let number = Text.pass(address) { address, addressLength in
       Text.pass(bytes) {

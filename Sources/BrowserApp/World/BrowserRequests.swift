@@ -22,7 +22,7 @@ final class BrowserRequests: ServerRequests {
     return RunningRequest(request)
   }
 
-  private func name(of method: HTTPMethod) -> StaticString {
+  private func name(of method: HTTPMethod) -> Name {
     switch method {
     case .get: "GET"
     case .post: "POST"

@@ -13,7 +13,7 @@ package final class ElementReference {
   }
 
   /// Calls a method without arguments, such as `showModal`, `close`, `click` or `select`.
-  package func invoke(_ method: StaticString) {
+  package func invoke(_ method: Name) {
     guard isAttached else { return }
     renderer?.backend.invoke(handle, method)
   }
@@ -25,12 +25,12 @@ package final class ElementReference {
 
   /// A property such as `clientWidth`; measuring makes the browser lay out the page, so measure
   /// rarely.
-  package func number(_ property: StaticString) -> Double {
+  package func number(_ property: Name) -> Double {
     guard isAttached, let renderer else { return 0 }
     return renderer.backend.number(handle, property)
   }
 
-  package func set(_ property: StaticString, _ value: Double) {
+  package func set(_ property: Name, _ value: Double) {
     guard isAttached else { return }
     renderer?.backend.setProperty(handle, property, number: value)
   }

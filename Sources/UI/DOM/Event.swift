@@ -50,12 +50,12 @@ package final class Event {
   package var files: [FileReference] { source.files() }
 
   /// Any other property that is a number or a truth value.
-  package func number(_ property: StaticString, of subject: EventSubject = .event) -> Double {
+  package func number(_ property: Name, of subject: EventSubject = .event) -> Double {
     source.number(property, of: subject)
   }
 
   /// Any other property that is text.
-  package func text(_ property: StaticString, of subject: EventSubject = .event) -> String {
+  package func text(_ property: Name, of subject: EventSubject = .event) -> String {
     source.text(property, of: subject)
   }
 
@@ -68,18 +68,18 @@ package final class Event {
   }
 
   /// The reader has changed what the document shows; the next update compares with this.
-  func noteProperty(_ name: StaticString, _ value: AttributeValue) {
+  func noteProperty(_ name: Name, _ value: AttributeValue) {
     element?.noteProperty(name, value)
   }
 
   /// Shows another text than the reader typed.
-  func correctProperty(_ name: StaticString, _ text: String) {
+  func correctProperty(_ name: Name, _ text: String) {
     guard let element, element.handle != .none else { return }
     backend.setProperty(element.handle, name, text: text)
     element.noteProperty(name, .text(text))
   }
 
-  private func flag(_ property: StaticString) -> Bool {
+  private func flag(_ property: Name) -> Bool {
     source.number(property, of: .event) != 0
   }
 }

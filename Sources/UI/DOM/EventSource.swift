@@ -1,8 +1,8 @@
 /// Where an event's data comes from while it is handled.
 package protocol EventSource: AnyObject {
-  func text(_ property: StaticString, of subject: EventSubject) -> String
+  func text(_ property: Name, of subject: EventSubject) -> String
   /// A number or a truth value (0 or 1); 0 where there is none.
-  func number(_ property: StaticString, of subject: EventSubject) -> Double
+  func number(_ property: Name, of subject: EventSubject) -> Double
   func preventDefault()
   func stopPropagation()
   /// The files that were chosen in an input or dropped.

@@ -2,7 +2,7 @@ extension Element {
   /// Handles an event of any name.
   @discardableResult @inline(never)
   package consuming func on(
-    _ event: StaticString, _ options: ListenerOptions = [], _ action: @escaping (Event) -> Void
+    _ event: Name, _ options: ListenerOptions = [], _ action: @escaping (Event) -> Void
   ) -> Element {
     handlers.append(Handler(event: event, options: options, action: action))
     return self

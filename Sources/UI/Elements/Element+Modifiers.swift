@@ -6,44 +6,59 @@ package import Reactivity
 extension Element {
   /// Adds a class.
   @discardableResult @inline(never)
-  package consuming func `class`(_ name: consuming String, when isOn: Bool = true) -> Element {
-    guard isOn, !name.isEmpty else { return self }
-    for index in attributes.indices where attributes[index].isSame(as: classAttribute) {
-      if case .text(let names) = attributes[index].value {
-        attributes[index].value = .text(names + " " + name)
-      }
-      return self
-    }
-    attributes.append(Attribute(kind: .attribute, name: "class", value: .text(name)))
+  package consuming func `class`(_ name: Name, when isOn: Bool = true) -> Element {
+    if isOn, !name.isEmpty { addClass(.name(name)) }
     return self
   }
 
-  /// Sets an attribute; nil leaves it out.
+  @discardableResult @inline(never) @_disfavoredOverload
+  package consuming func `class`(_ name: consuming String, when isOn: Bool = true) -> Element {
+    if isOn, !name.utf8.isEmpty { addClass(.text(name)) }
+    return self
+  }
+
+  @inline(never)
+  private func addClass(_ value: AttributeValue) {
+    for index in attributes.indices
+    where attributes[index].kind == .attribute && attributes[index].name.isSame(as: "class") {
+      let names = attributes[index].value.words + " " + value.words
+      attributes[index].value = .text(names)
+      return
+    }
+    attributes.append(Attribute(kind: .attribute, name: "class", value: value))
+  }
+
   @discardableResult @inline(never)
-  package consuming func attribute(_ name: StaticString, _ value: consuming String?) -> Element {
+  package consuming func attribute(_ name: Name, _ value: Name) -> Element {
+    set(.attribute, name, .name(value))
+  }
+
+  /// Sets an attribute; nil leaves it out.
+  @discardableResult @inline(never) @_disfavoredOverload
+  package consuming func attribute(_ name: Name, _ value: consuming String?) -> Element {
     set(.attribute, name, value.map { .text($0) } ?? .absent)
   }
 
   @discardableResult @inline(never)
-  package consuming func attribute(_ name: StaticString, _ value: Int) -> Element {
+  package consuming func attribute(_ name: Name, _ value: Int) -> Element {
     set(.attribute, name, .number(Double(value)))
   }
 
   @discardableResult @inline(never)
-  package consuming func attribute(_ name: StaticString, number value: Double) -> Element {
+  package consuming func attribute(_ name: Name, number value: Double) -> Element {
     set(.attribute, name, .number(value))
   }
 
   /// Sets an attribute that is there or not, such as `hidden`.
   @discardableResult @inline(never)
-  package consuming func attribute(_ name: StaticString, when isOn: Bool) -> Element {
+  package consuming func attribute(_ name: Name, when isOn: Bool) -> Element {
     set(.attribute, name, .flag(isOn))
   }
 
   /// Sets a state that assistive technology reads as `true` or `false`, such as `aria-expanded`.
   @discardableResult @inline(never)
-  package consuming func aria(_ name: StaticString, _ isOn: Bool) -> Element {
-    set(.attribute, name, .text(isOn ? "true" : "false"))
+  package consuming func aria(_ name: Name, _ isOn: Bool) -> Element {
+    set(.attribute, name, .name(isOn ? "true" : "false"))
   }
 
   /// The name for assistive technology.
@@ -53,8 +68,8 @@ extension Element {
   }
 
   @discardableResult @inline(never)
-  package consuming func role(_ role: consuming String) -> Element {
-    set(.attribute, "role", .text(role))
+  package consuming func role(_ role: Name) -> Element {
+    set(.attribute, "role", .name(role))
   }
 
   @discardableResult @inline(never)
@@ -64,17 +79,17 @@ extension Element {
 
   /// Sets a property of the element's object, which is applied after its content.
   @discardableResult @inline(never)
-  package consuming func property(_ name: StaticString, _ value: consuming String) -> Element {
+  package consuming func property(_ name: Name, _ value: consuming String) -> Element {
     set(.property, name, .text(value))
   }
 
   @discardableResult @inline(never)
-  package consuming func property(_ name: StaticString, _ value: Double) -> Element {
+  package consuming func property(_ name: Name, _ value: Double) -> Element {
     set(.property, name, .number(value))
   }
 
   @discardableResult @inline(never)
-  package consuming func property(_ name: StaticString, _ value: Bool) -> Element {
+  package consuming func property(_ name: Name, _ value: Bool) -> Element {
     set(.property, name, .flag(value))
   }
 
@@ -85,12 +100,12 @@ extension Element {
 
   /// Sets a style, also a custom one such as `--progress`; nil leaves it out.
   @discardableResult @inline(never)
-  package consuming func style(_ name: StaticString, _ value: consuming String?) -> Element {
+  package consuming func style(_ name: Name, _ value: consuming String?) -> Element {
     set(.style, name, value.map { .text($0) } ?? .absent)
   }
 
   @discardableResult @inline(never)
-  package consuming func style(_ name: StaticString, pixels: Double) -> Element {
+  package consuming func style(_ name: Name, pixels: Double) -> Element {
     set(.style, name, .text(plainText(pixels) + "px"))
   }
 
@@ -99,7 +114,7 @@ extension Element {
   /// Where the binding takes another text than was typed, the field shows the binding's.
   @discardableResult @inline(never)
   package consuming func value(_ binding: Binding<String>) -> Element {
-    let event: StaticString = tag.isSame(as: "select") ? "change" : "input"
+    let event: Name = tag.isSame(as: "select") ? "change" : "input"
     return set(.property, "value", .text(binding.value)).on(event) { event in
       let typed = event.value
       event.noteProperty("value", .text(typed))
@@ -150,7 +165,7 @@ extension Element {
 
   @discardableResult
   private consuming func set(
-    _ kind: AttributeKind, _ name: StaticString, _ value: AttributeValue
+    _ kind: AttributeKind, _ name: Name, _ value: AttributeValue
   ) -> Element {
     let attribute = Attribute(kind: kind, name: name, value: value)
     for index in attributes.indices where attributes[index].isSame(as: attribute) {
@@ -162,6 +177,13 @@ extension Element {
   }
 }
 
-private var classAttribute: Attribute {
-  Attribute(kind: .attribute, name: "class", value: .absent)
+extension AttributeValue {
+  /// The text of a text.
+  fileprivate var words: String {
+    switch self {
+    case .text(let text): text
+    case .name(let name): String(name)
+    case .absent, .number, .flag: ""
+    }
+  }
 }

@@ -2,26 +2,31 @@
 // so they are functions of a namespace: `SVG.path("M0 0h8")`.
 
 /// A drawing. It is hidden from assistive technology unless it gets a role and a label.
+@inline(__always)
 package func svg(
-  _ classes: String = "", viewBox: String? = nil, @ViewBuilder _ content: () -> Node = noContent
+  _ classes: Name = "", viewBox: Name? = nil, @ViewBuilder _ content: () -> Node = noContent
 ) -> Element {
-  Element("svg", isSVG: true, content: content())
-    .class(classes)
-    .attribute("viewBox", viewBox)
-    .attribute("aria-hidden", "true")
+  makeDrawing(classes, viewBox, content())
+}
+
+@inline(never)
+package func makeDrawing(_ classes: Name, _ viewBox: Name?, _ content: consuming Node) -> Element {
+  let drawing = Element("svg", isSVG: true, content: content).class(classes)
+  if let viewBox { drawing.attribute("viewBox", viewBox) }
+  return drawing.attribute("aria-hidden", "true")
 }
 
 package enum SVG {
   /// Any element of SVG.
   @inline(__always)
   package static func element(
-    _ tag: StaticString, @ViewBuilder _ content: () -> Node = noContent
+    _ tag: Name, @ViewBuilder _ content: () -> Node = noContent
   ) -> Element {
     make(tag, content())
   }
 
   @inline(never)
-  package static func make(_ tag: StaticString, _ content: consuming Node) -> Element {
+  package static func make(_ tag: Name, _ content: consuming Node) -> Element {
     Element(tag, isSVG: true, content: content)
   }
 

@@ -7,12 +7,12 @@ package struct WindowedList {
   let rowHeight: Double
   let key: (Int) -> Key
   let row: (Int) -> Node
-  var classes = ""
+  var classes: Name = ""
   var overscan = 6
   var controller: ListController?
   var label: String?
-  var role = "list"
-  var rowRole = "listitem"
+  var role: Name = "list"
+  var rowRole: Name = "listitem"
   var header: Node?
 
   /// - Parameters:
@@ -30,7 +30,7 @@ package struct WindowedList {
     self.row = row
   }
 
-  package func classes(_ classes: String) -> WindowedList {
+  package func classes(_ classes: Name) -> WindowedList {
     with { $0.classes = classes }
   }
 
@@ -49,7 +49,7 @@ package struct WindowedList {
   }
 
   /// The roles of list and rows, where they are not `list` and `listitem`.
-  package func roles(_ list: String, row: String) -> WindowedList {
+  package func roles(_ list: Name, row: Name) -> WindowedList {
     with {
       $0.role = list
       $0.rowRole = row

@@ -1,7 +1,7 @@
 /// An attribute, a property or a style of an element.
 struct Attribute {
   let kind: AttributeKind
-  let name: StaticString
+  let name: Name
   var value: AttributeValue
 }
 
@@ -12,6 +12,7 @@ enum AttributeKind {
 enum AttributeValue: Equatable {
   case absent
   case text(String)
+  case name(Name)
   case number(Double)
   case flag(Bool)
 }
@@ -31,6 +32,8 @@ extension Attribute {
       backend.removeAttribute(node, name)
     case (.attribute, .text(let text)):
       backend.setAttribute(node, name, text)
+    case (.attribute, .name(let text)):
+      backend.setAttribute(node, name, String(text))
     case (.attribute, .number(let number)):
       backend.setAttribute(node, name, plainText(number))
     case (.attribute, .flag(true)):
@@ -39,12 +42,16 @@ extension Attribute {
       backend.setProperty(node, name, text: "")
     case (.property, .text(let text)):
       backend.setProperty(node, name, text: text)
+    case (.property, .name(let text)):
+      backend.setProperty(node, name, text: String(text))
     case (.property, .number(let number)):
       backend.setProperty(node, name, number: number)
     case (.property, .flag(let flag)):
       backend.setProperty(node, name, flag: flag)
     case (.style, .text(let text)):
       backend.setStyle(node, name, text)
+    case (.style, .name(let text)):
+      backend.setStyle(node, name, String(text))
     case (.style, .number(let number)):
       backend.setStyle(node, name, plainText(number))
     case (.style, .absent), (.style, .flag):
@@ -66,16 +73,4 @@ extension [Attribute] {
 func plainText(_ number: Double) -> String {
   if number.magnitude < 1e9, number == number.rounded(.towardZero) { return String(Int(number)) }
   return String(number)
-}
-
-extension StaticString {
-  /// Whether the bytes are the same; mostly they are at the same place, too.
-  func isSame(as other: StaticString) -> Bool {
-    guard utf8CodeUnitCount == other.utf8CodeUnitCount else { return false }
-    if utf8Start == other.utf8Start { return true }
-    for index in 0..<utf8CodeUnitCount where utf8Start[index] != other.utf8Start[index] {
-      return false
-    }
-    return true
-  }
 }

@@ -2,7 +2,7 @@ import Reactivity
 
 /// An element of the document. Made by functions such as ``div(_:_:)`` and finished by modifiers.
 package final class Element: Node {
-  let tag: StaticString
+  let tag: Name
   private let isSVG: Bool
   var attributes: [Attribute] = []
   var handlers: [Handler] = []
@@ -12,7 +12,7 @@ package final class Element: Node {
   private var content: Node?
   private(set) var handle = Handle.none
 
-  package init(_ tag: StaticString, isSVG: Bool = false, content: Node?) {
+  package init(_ tag: Name, isSVG: Bool = false, content: Node?) {
     self.tag = tag
     self.isSVG = isSVG
     self.content = content is EmptyNode ? nil : content
@@ -91,7 +91,7 @@ package final class Element: Node {
 
   /// What the document shows by now, because the reader typed it or a handler set it: the next
   /// update compares with this.
-  func noteProperty(_ name: StaticString, _ value: AttributeValue) {
+  func noteProperty(_ name: Name, _ value: AttributeValue) {
     for index in attributes.indices
     where attributes[index].kind == .property && attributes[index].name.isSame(as: name) {
       attributes[index].value = value

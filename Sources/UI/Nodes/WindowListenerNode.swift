@@ -1,17 +1,17 @@
 /// Handles an event of the window while it is shown, such as `keydown` for the keys that work
 /// everywhere.
 package func windowListener(
-  _ event: StaticString, _ action: @escaping (Event) -> Void
+  _ event: Name, _ action: @escaping (Event) -> Void
 ) -> Node {
   WindowListenerNode(event, action)
 }
 
 final class WindowListenerNode: Node {
-  private let event: StaticString
+  private let event: Name
   private let action: (Event) -> Void
   private var listener: WindowListener?
 
-  init(_ event: StaticString, _ action: @escaping (Event) -> Void) {
+  init(_ event: Name, _ action: @escaping (Event) -> Void) {
     self.event = event
     self.action = action
   }

@@ -12,8 +12,8 @@ final class RecordedEvent: EventSource {
     currentTarget = target
   }
 
-  func text(_ property: StaticString, of subject: EventSubject) -> String {
-    let name = property.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+  func text(_ property: Name, of subject: EventSubject) -> String {
+    let name = String(property)
     switch subject {
     case .event:
       return name == "defaultPrevented" ? (isPrevented ? "1" : "0") : fields.value(name) ?? ""
@@ -22,7 +22,7 @@ final class RecordedEvent: EventSource {
     }
   }
 
-  func number(_ property: StaticString, of subject: EventSubject) -> Double {
+  func number(_ property: Name, of subject: EventSubject) -> Double {
     Double(text(property, of: subject)) ?? 0
   }
 

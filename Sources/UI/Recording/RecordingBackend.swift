@@ -36,7 +36,7 @@ package final class RecordingBackend: DOMBackend {
     log = []
   }
 
-  package func createElement(_ tag: StaticString, isSVG: Bool) -> Handle {
+  package func createElement(_ tag: Name, isSVG: Bool) -> Handle {
     let node = RecordedNode(handle: takeHandle(), tag: plain(tag), isSVG: isSVG)
     nodes[node.handle] = node
     note("create \(node.tag)", node.handle)
@@ -56,30 +56,30 @@ package final class RecordingBackend: DOMBackend {
     note("set text", node, text)
   }
 
-  package func setAttribute(_ node: Handle, _ name: StaticString, _ value: String) {
+  package func setAttribute(_ node: Handle, _ name: Name, _ value: String) {
     self[node].attributes.set(plain(name), value)
     note("set attribute \(plain(name))", node, value)
   }
 
-  package func removeAttribute(_ node: Handle, _ name: StaticString) {
+  package func removeAttribute(_ node: Handle, _ name: Name) {
     self[node].attributes.set(plain(name), nil)
     note("remove attribute \(plain(name))", node)
   }
 
-  package func setProperty(_ node: Handle, _ name: StaticString, text: String) {
+  package func setProperty(_ node: Handle, _ name: Name, text: String) {
     self[node].properties.set(plain(name), text)
     note("set property \(plain(name))", node, text)
   }
 
-  package func setProperty(_ node: Handle, _ name: StaticString, number: Double) {
+  package func setProperty(_ node: Handle, _ name: Name, number: Double) {
     setProperty(node, name, text: plainText(number))
   }
 
-  package func setProperty(_ node: Handle, _ name: StaticString, flag: Bool) {
+  package func setProperty(_ node: Handle, _ name: Name, flag: Bool) {
     setProperty(node, name, text: flag ? "1" : "0")
   }
 
-  package func setStyle(_ node: Handle, _ name: StaticString, _ value: String) {
+  package func setStyle(_ node: Handle, _ name: Name, _ value: String) {
     self[node].styles.set(plain(name), value.isEmpty ? nil : value)
     note("set style \(plain(name))", node, value)
   }
@@ -113,7 +113,7 @@ package final class RecordingBackend: DOMBackend {
     nodes[node] = nil
   }
 
-  package func listen(_ node: Handle, _ event: StaticString, _ options: ListenerOptions) -> Int {
+  package func listen(_ node: Handle, _ event: Name, _ options: ListenerOptions) -> Int {
     let name = plain(event)
     let token = self.token(name)
     let target = self[node]
@@ -124,13 +124,13 @@ package final class RecordingBackend: DOMBackend {
     return token
   }
 
-  package func stopListening(_ node: Handle, _ event: StaticString, _ options: ListenerOptions) {
+  package func stopListening(_ node: Handle, _ event: Name, _ options: ListenerOptions) {
     let token = self.token(plain(event))
     self[node].listeners.removeAll { $0.token == token && $0.options == options }
     note("stop listening \(plain(event))", node)
   }
 
-  package func invoke(_ node: Handle, _ method: StaticString) {
+  package func invoke(_ node: Handle, _ method: Name) {
     let target = self[node]
     note("invoke \(plain(method))", node)
     switch plain(method) {
@@ -141,11 +141,11 @@ package final class RecordingBackend: DOMBackend {
     }
   }
 
-  package func number(_ node: Handle, _ property: StaticString) -> Double {
+  package func number(_ node: Handle, _ property: Name) -> Double {
     Double(text(node, property)) ?? 0
   }
 
-  package func text(_ node: Handle, _ property: StaticString) -> String {
+  package func text(_ node: Handle, _ property: Name) -> String {
     self[node].property(plain(property)) ?? ""
   }
 
@@ -208,8 +208,8 @@ extension RecordingBackend {
     log.append(value.isEmpty ? "\(operation) \(handle)" : "\(operation) \(handle) \(value)")
   }
 
-  private func plain(_ name: StaticString) -> String {
-    name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+  private func plain(_ name: Name) -> String {
+    String(name)
   }
 
   private func token(_ name: String) -> Int {

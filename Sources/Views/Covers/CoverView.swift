@@ -21,9 +21,10 @@ package struct CoverView: View, Equatable {
   package var body: Node {
     let design = CoverDesign(title: title, author: author, genre: genre)
     let setting = CoverTitle(title, language: language)
-    div("cover t\(design.template.rawValue) \(design.palette.rawValue)") {
+    div("cover") {
       content(design, setting)
     }
+    .class("t\(design.template.rawValue) \(design.palette.rawValue)")
     .attribute("aria-hidden", "true")
     .attribute("dir", setting.runsFromRight ? "rtl" : nil)
     .style("--t", decimal(setting.size * design.template.titleFactor))
@@ -75,7 +76,7 @@ package struct CoverView: View, Equatable {
     element("i") { author }
   }
 
-  private func drawing(_ classes: String, _ name: String) -> Element {
+  private func drawing(_ classes: Name, _ name: String) -> Element {
     svg(classes) { SVG.element("use").attribute("href", "covers.svg#" + name) }
   }
 

@@ -12,7 +12,7 @@ struct HeroView: View {
 
   var body: Node {
     let design = CoverDesign(title: book.title, author: book.author, genre: book.mainGenre)
-    header("hero " + design.palette.rawValue) {
+    header("hero") {
       DetailsBar(app: app, model: model)
       div("hero-main") {
         div("hero-cover") {
@@ -37,6 +37,7 @@ struct HeroView: View {
         }
       }
     }
+    .class(design.palette.rawValue)
   }
 
   @ViewBuilder private var progress: Node {

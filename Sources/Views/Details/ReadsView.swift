@@ -43,7 +43,7 @@ struct NotesView: View {
   }
 
   private func head(of note: Note) -> String {
-    let kind = say(note.isQuote ? .quote : .note)
+    let kind: String = say(note.isQuote ? .quote : .note)
     return note.page.map { say(.onPage, kind, $0) } ?? kind
   }
 }

@@ -4,8 +4,9 @@ import UI
 
 /// A button that shows only an icon: the word is its name and its tooltip.
 @inline(never)
-func iconButton(_ name: Icon, _ word: String, _ classes: String, _ size: String = "") -> Element {
-  button("button icon-only " + classes) { icon(name, size) }
+func iconButton(_ name: Icon, _ word: Phrase, _ classes: Name, _ size: Name = "") -> Element {
+  button("button icon-only") { icon(name, size) }
+    .class(classes)
     .attribute("type", "button")
     .label(word)
     .attribute("title", word)
@@ -13,22 +14,28 @@ func iconButton(_ name: Icon, _ word: String, _ classes: String, _ size: String 
 
 /// A button with a word.
 @inline(never)
-func textButton(_ word: String, _ classes: String) -> Element {
-  button("button " + classes) { word }.attribute("type", "button")
+func textButton(_ word: Phrase, _ classes: Name) -> Element {
+  button("button") { word }.class(classes).attribute("type", "button")
+}
+
+@inline(never) @_disfavoredOverload
+func textButton(_ word: String, _ classes: Name) -> Element {
+  button("button") { word }.class(classes).attribute("type", "button")
 }
 
 /// A button with an icon and a word.
 @inline(never)
-func labelButton(_ name: Icon, _ word: String, _ classes: String) -> Element {
-  button("button " + classes) {
+func labelButton(_ name: Icon, _ word: Phrase, _ classes: Name) -> Element {
+  button("button") {
     icon(name)
     word
   }
+  .class(classes)
   .attribute("type", "button")
 }
 
 /// Text of a book, which may run in another direction and be in another language than the interface.
 @inline(never)
-func bookText(_ text: String, _ classes: String, language: String? = nil) -> Element {
+func bookText(_ text: String, _ classes: Name, language: String? = nil) -> Element {
   span(classes) { text }.attribute("dir", "auto").attribute("lang", language)
 }

@@ -13,6 +13,7 @@ enum Icon: String {
 
 /// An icon of the line of text; it says nothing by itself: a word or a label stands with it.
 @inline(never)
-func icon(_ icon: Icon, _ classes: String = "") -> Element {
-  svg("icon " + classes) { SVG.element("use").attribute("href", "icons.svg#" + icon.rawValue) }
+func icon(_ icon: Icon, _ classes: Name = "") -> Element {
+  svg("icon") { SVG.element("use").attribute("href", "icons.svg#" + icon.rawValue) }
+    .class(classes)
 }

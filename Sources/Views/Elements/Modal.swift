@@ -7,7 +7,7 @@ import UI
 ///   - dismiss: for Escape and a click beside it.
 ///   - content: an element with `autofocus` gets the focus first.
 func modal(
-  _ classes: String, label: String, _ dismiss: @escaping () -> Void,
+  _ classes: Name, label: Phrase, _ dismiss: @escaping () -> Void,
   @ViewBuilder _ content: () -> Node
 ) -> Element {
   let shown = ElementReference()

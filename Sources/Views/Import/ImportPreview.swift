@@ -35,14 +35,15 @@ struct ImportPreview: View {
     ReportTable(lines: overview.report)
   }
 
-  private func tally(_ classes: String, _ name: Icon, _ word: String, _ count: Int) -> Node {
-    div("card tally " + (count == 0 ? "" : classes)) {
+  private func tally(_ classes: Name, _ name: Icon, _ word: Phrase, _ count: Int) -> Node {
+    div("card tally") {
       span {
         icon(name)
         word
       }
       strong { grouped(count) }
     }
+    .class(classes, when: count != 0)
   }
 
   private var dateOrder: Node {

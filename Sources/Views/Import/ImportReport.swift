@@ -28,11 +28,11 @@ struct ImportReport: View {
     ReportTable(lines: overview.report)
   }
 
-  @ViewBuilder private func share(_ tone: String, _ count: Int) -> Node {
+  @ViewBuilder private func share(_ tone: Name, _ count: Int) -> Node {
     if count > 0 { span(tone).style("--part", String(count)) }
   }
 
-  private func entry(_ tone: String, _ word: String, _ count: Int) -> Node {
+  private func entry(_ tone: Name, _ word: Phrase, _ count: Int) -> Node {
     li(tone) {
       strong { grouped(count) }
       word

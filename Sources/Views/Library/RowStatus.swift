@@ -28,8 +28,8 @@ func symbol(of status: Status) -> Icon {
 }
 
 /// The stars of a rating as a picture; the words stand beside it or in its label.
-func starsPicture(_ rating: Rating?, _ classes: String = "") -> Element {
-  span("stars " + classes)
+func starsPicture(_ rating: Rating?, _ classes: Name = "") -> Element {
+  span("stars").class(classes)
     .style("--part", decimal(starsPart(rating)) + "%")
     .attribute("aria-hidden", "true")
 }

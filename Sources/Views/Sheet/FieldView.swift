@@ -76,7 +76,7 @@ struct FieldView: View {
     }
   }
 
-  private func note(_ classes: String, _ name: Icon, _ text: String) -> Node {
+  private func note(_ classes: Name, _ name: Icon, _ text: String) -> Node {
     p(classes) {
       icon(name)
       span { text }

@@ -5,14 +5,15 @@ import ViewModels
 /// The quiet sign that says whether everything is saved; a click lists what waits.
 struct SyncSignView: View {
   let app: AppViewModel
-  var classes = ""
+  var classes: Name = ""
 
   var body: Node {
     let sign = app.sync.sign
-    button("sync " + classes) {
+    button("sync") {
       if let symbol = sign.symbol { icon(symbol) } else { span(sign == .saving ? "ring" : "dot") }
       text(sign)
     }
+    .class(classes)
     .class("waits", when: sign.symbol == .cloudOff)
     .class("stuck", when: sign.symbol == .alert)
     .attribute("type", "button")

@@ -1,12 +1,39 @@
 import Library
+import UI
 
 // What the interface says, in the reader's language. A language is a table of phrases and a rule
 // for plurals; it needs no code of its own in the views.
 
 /// A phrase.
-@inline(never)
+@inline(never) @_disfavoredOverload
 func say(_ phrase: Phrase) -> String {
   PhraseTable.current.text(of: phrase)
+}
+
+/// A phrase where one is taken as it is, which is a number instead of a text in the program.
+@inline(__always)
+func say(_ phrase: Phrase) -> Phrase {
+  phrase
+}
+
+extension ViewBuilder {
+  @inline(never)
+  static func buildExpression(_ phrase: Phrase) -> Node {
+    buildExpression(PhraseTable.current.text(of: phrase))
+  }
+}
+
+extension Element {
+  /// The name for assistive technology.
+  @discardableResult @inline(never)
+  consuming func label(_ phrase: Phrase) -> Element {
+    label(PhraseTable.current.text(of: phrase))
+  }
+
+  @discardableResult @inline(never)
+  consuming func attribute(_ name: Name, _ phrase: Phrase) -> Element {
+    attribute(name, PhraseTable.current.text(of: phrase))
+  }
 }
 
 /// A phrase with a number.

@@ -3,56 +3,72 @@ import ViewModels
 
 // The words for things that are no phrases by themselves.
 
+@inline(never)
+func word(_ order: BookOrder) -> Phrase {
+  switch order {
+  case .title: .orderTitle
+  case .author: .orderAuthor
+  case .added: .orderAdded
+  case .rating: .orderRating
+  case .pages: .orderPages
+  case .year: .orderYear
+  }
+}
+
+@inline(never)
+func word(_ status: Status?) -> Phrase {
+  switch status {
+  case .toRead: .statusToRead
+  case .reading: .statusReading
+  case .read: .statusRead
+  case .paused: .statusPaused
+  case .didNotFinish: .statusStopped
+  case nil: .noStatus
+  }
+}
+
+@inline(never)
+func word(_ format: BookFormat) -> Phrase {
+  switch format {
+  case .hardcover: .formatHardcover
+  case .paperback: .formatPaperback
+  case .ebook: .formatEBook
+  case .audiobook: .formatAudiobook
+  case .other: .formatOther
+  }
+}
+
+@inline(never)
+func word(_ genre: Genre) -> Phrase {
+  switch genre {
+  case .fantasy: .genreFantasy
+  case .horror: .genreHorror
+  case .kids: .genreKids
+  case .mystery: .genreMystery
+  case .poetry: .genrePoetry
+  case .romance: .genreRomance
+  case .thriller: .genreThriller
+  }
+}
+
+@inline(never) @_disfavoredOverload
 func word(_ order: BookOrder) -> String {
-  let phrase: Phrase =
-    switch order {
-    case .title: .orderTitle
-    case .author: .orderAuthor
-    case .added: .orderAdded
-    case .rating: .orderRating
-    case .pages: .orderPages
-    case .year: .orderYear
-    }
-  return say(phrase)
+  say(word(order))
 }
 
+@inline(never) @_disfavoredOverload
 func word(_ status: Status?) -> String {
-  let phrase: Phrase =
-    switch status {
-    case .toRead: .statusToRead
-    case .reading: .statusReading
-    case .read: .statusRead
-    case .paused: .statusPaused
-    case .didNotFinish: .statusStopped
-    case nil: .noStatus
-    }
-  return say(phrase)
+  say(word(status))
 }
 
+@inline(never) @_disfavoredOverload
 func word(_ format: BookFormat) -> String {
-  let phrase: Phrase =
-    switch format {
-    case .hardcover: .formatHardcover
-    case .paperback: .formatPaperback
-    case .ebook: .formatEBook
-    case .audiobook: .formatAudiobook
-    case .other: .formatOther
-    }
-  return say(phrase)
+  say(word(format))
 }
 
+@inline(never) @_disfavoredOverload
 func word(_ genre: Genre) -> String {
-  let phrase: Phrase =
-    switch genre {
-    case .fantasy: .genreFantasy
-    case .horror: .genreHorror
-    case .kids: .genreKids
-    case .mystery: .genreMystery
-    case .poetry: .genrePoetry
-    case .romance: .genreRomance
-    case .thriller: .genreThriller
-    }
-  return say(phrase)
+  say(word(genre))
 }
 
 /// A rating as it is spoken; the whole of it, since the stars beside it are a picture.
