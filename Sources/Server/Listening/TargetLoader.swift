@@ -48,7 +48,8 @@ final class TargetLoader {
 
   func cancel() {
     isCancelled = true
-    sender.cancel()
+    // A load that waits its turn leaves alone what the stream sends for others.
+    if isStarted { sender.cancel() }
   }
 }
 
