@@ -14,6 +14,9 @@ final class WriteStream: CallHandler {
   private let store: Store
   private var prefix: DatabasePrefix?
   private var waiting: [WriteRequest] = []
+  /// Why nothing after the waiting requests is taken: a client holds the end of a stream against
+  /// its oldest request without an answer, so those before the one that is refused come first.
+  private var refusal: CallStatus?
   private var isCommitting = false
   private var isHalfClosed = false
   private var isPaused = false
@@ -25,10 +28,12 @@ final class WriteStream: CallHandler {
   }
 
   func received(_ message: ArraySlice<UInt8>) {
+    guard refusal == nil else { return }
     do throws(CallStatus) {
       try take(message)
     } catch {
-      call.end(error)
+      refusal = error
+      work()
     }
   }
 
@@ -67,7 +72,11 @@ extension WriteStream {
   private func work() {
     guard !isCommitting, !call.isOver else { return }
     guard !waiting.isEmpty else {
-      if isHalfClosed { call.end(.ok) }
+      if let refusal {
+        call.end(refusal)
+      } else if isHalfClosed {
+        call.end(.ok)
+      }
       return
     }
     let request = waiting.removeFirst()

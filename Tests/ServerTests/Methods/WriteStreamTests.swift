@@ -80,6 +80,18 @@ import Wire
     #expect(try library.run(Books.all).map(\.path.id) == ["before"])
   }
 
+  /// A client holds the end of a stream against its oldest request without an answer.
+  @Test func aRequestThatIsNoneIsRefusedAfterThoseBeforeIt() throws {
+    let library = try TestLibrary()
+    let call = try open(TestCalls(library.server))
+    for number in 0..<5 { call.send(request([Books.set("b\(number)")])) }
+    call.send([0xff])
+    call.send(request([Books.set("after")]))
+    for _ in 0..<5 { #expect(call.next(WriteResponse.self)?.writeResults.count == 1) }
+    #expect(call.status()?.code == .invalidArgument)
+    #expect(try library.run(Books.all).count == 5)
+  }
+
   @Test func malformedLabelsAreRefused() throws {
     let library = try TestLibrary()
     let calls = TestCalls(library.server)
