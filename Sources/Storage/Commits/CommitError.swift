@@ -28,7 +28,13 @@ extension CommitError {
     case .documentTooLarge, .valueTooLong, .nestedTooDeep, .nameTooLong, .tooManyTransforms,
       .operandIsNoNumber, .invalidLabel:
       .invalidArgument
-    case .storage(let error): error.status
+    case .storage(let error):
+      // A client gives a write up for good where the status says that it will never be taken. What
+      // is wrong with the file is no fault of the write, which must wait until that is mended.
+      switch error.status {
+      case .failedPrecondition, .dataLoss: .internal
+      default: error.status
+      }
     }
   }
 
