@@ -84,8 +84,9 @@ extension ImportRoutes {
     switch result {
     case .success(let map):
       job.state = .planned
-      loop.schedule(after: ImportRoutes.planLifetime) { [weak self] in
-        if case .planned = job.state { self?.forget(job) }
+      // The timer must not hold on to a file that was committed or cancelled long ago.
+      loop.schedule(after: ImportRoutes.planLifetime) { [weak self, weak job] in
+        if let job, case .planned = job.state { self?.forget(job) }
       }
       reply.send(.created, map)
     case .failure(let failure):
