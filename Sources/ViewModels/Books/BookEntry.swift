@@ -97,6 +97,9 @@ extension Book {
     guard let progress else { return nil }
     if let percent = progress.percent { return min(max(percent, 0), 100) }
     guard let page = progress.page, let pages, pages > 0 else { return nil }
-    return min(max(page * 100 / pages, 0), 100)
+    // Any program may have written these numbers: what is too large must not end the app.
+    let part = min(max(page, 0), pages)
+    let hundredfold = part.multipliedReportingOverflow(by: 100)
+    return min(hundredfold.overflow ? part / (pages / 100) : hundredfold.partialValue / pages, 100)
   }
 }

@@ -26,6 +26,20 @@ import Testing
     #expect(model.isLoaded)
   }
 
+  @Test func numbersThatNoBookHasAreBorne() {
+    let huge = Int64.max
+    for (id, page, pages, percent) in [
+      ("p1", huge, huge, 100), ("p2", huge, 1, 100), ("p3", huge / 2, huge, 50),
+      ("p4", -huge, huge, 0), ("p5", 29, 100, 29),
+    ] {
+      let progress = MapValue([("page", .integer(page))])
+      world.receive(
+        id, [("title", .string(id)), ("pages", .integer(pages)), ("progress", .map(progress))])
+      world.server.settle()
+      #expect(model.entry(id)?.percent == percent, "\(id)")
+    }
+  }
+
   @Test func aChangeElsewhereMovesTheBookAndLetsItGlow() {
     world.receive("b1", [("title", .string("An Apple"))])
     #expect(titles == ["An Apple", "Emile 9", "Émile 10"])
