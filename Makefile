@@ -10,7 +10,7 @@ PACKAGES := libsqlite3-dev zlib1g-dev libmd-dev pkg-config \
   wasi-libc libclang-rt-14-dev-wasm32 binaryen fonts-linuxlibertine python3-venv
 TEST_PACKAGES := $(PACKAGES) chromium
 
-.PHONY: run test web web-test release bench lint format deps test-deps clean
+.PHONY: run test web web-test release bench pictures lint format deps test-deps clean
 
 # Builds everything, serves the reader's own library on loopback and prints the address.
 run: release
@@ -39,6 +39,10 @@ release: deps
 # The figures that have a budget. NAMES='write query' prints only those.
 bench: deps
 	swift run -c release bookspine-benchmarks $(NAMES)
+
+# The README's pictures, of the built program.
+pictures: release test-deps
+	$(VENV)/bin/python Scripts/pictures.py
 
 lint:
 	swift format lint --strict -r Sources Tests Benchmarks Package.swift
