@@ -60,6 +60,23 @@ import Testing
     #expect(library.reads.count == 1)
   }
 
+  @Test func anUndoThatWasCutOffIsCompletedByTheNext() throws {
+    let library = try imported()
+    let third = library.books[2]
+    library.apply([.delete(third.path)])
+    #expect(library.reads(of: third).count == 1)
+    library.undo()
+    #expect(remaining(library) == [])
+  }
+
+  @Test func aBookInTheTrashKeepsItsReadings() throws {
+    let library = try imported()
+    let third = library.books[2]
+    library.apply(BookEdit.delete(id: third.id, fields: third.map, origin: MemoryLibrary.origin))
+    library.undo()
+    #expect(library.reads(of: third).count == 1)
+  }
+
   @Test func aReadingThatWasEditedKeepsItsBook() throws {
     let library = try imported()
     let third = library.books[2]

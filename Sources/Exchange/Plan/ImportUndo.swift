@@ -19,7 +19,8 @@ package struct ImportUndo {
   /// - Parameters:
   ///   - id: the import's identifier.
   ///   - parts: the documents of `imports/{id}/parts`.
-  ///   - library: all documents of `books`, `reads`, `notes`, `loans` and `shelves` as they are now.
+  ///   - library: all documents of `books`, `reads`, `notes`, `loans`, `shelves` and `trash` as they
+  ///     are now.
   package init(id: String, parts: [MapValue], library: LibraryIndex) {
     let parts = parts.map { ImportPart($0) }
     for part in parts {
@@ -41,7 +42,11 @@ package struct ImportUndo {
     var goes: [UTF8Key: Bool] = [:]
     for part in parts {
       for document in part.created where isBook(document.path) {
-        goes[UTF8Key(document.path.id)] = isWholly(document.path, untouched, library)
+        let id = document.path.id
+        // What a book that is gone has left behind goes too, after an undo that was cut off; the
+        // trash may give its books back.
+        if library.book(id) == nil, !library.isInTrash(id) { continue }
+        goes[UTF8Key(id)] = isWholly(document.path, untouched, library)
       }
     }
     // A shelf goes only when no book that stays is on it, wherever that book came from.
