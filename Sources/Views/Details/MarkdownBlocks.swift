@@ -41,6 +41,12 @@ enum MarkdownBlocks {
     var index = 0
     var plain: [UInt8] = []
     var result: [MarkdownRun] = []
+    // What was searched for once is not searched for again from every sign: a text of brackets and
+    // stars alone would take the square of its length.
+    /// One bit for each kind of emphasis that ends nowhere in the rest.
+    var unending = 0
+    var nextBracket = -1
+    var nextParenthesis = -1
 
     init(bytes: [UInt8]) {
       self.bytes = bytes
@@ -77,6 +83,8 @@ enum MarkdownBlocks {
       guard start < bytes.count, !ASCII.isSpace(bytes[start]) else { return false }
       // `snake_case` is no emphasis.
       if mark == 0x5F, index > 0, isWord(bytes[index - 1]) { return false }
+      let kind = (mark == 0x2A ? 1 : 4) * width
+      if unending & kind != 0 { return false }
       var end = start
       while end + width <= bytes.count {
         if bytes[end] == mark, width == 1 || bytes[end + 1] == mark, !ASCII.isSpace(bytes[end - 1]),
@@ -91,13 +99,20 @@ enum MarkdownBlocks {
         }
         end += 1
       }
+      unending |= kind
       return false
+    }
+
+    /// Where a byte stands next.
+    private func next(_ byte: UInt8, from start: Int, _ known: inout Int) -> Int? {
+      if known < start { known = bytes[start...].firstIndex(of: byte) ?? bytes.count }
+      return known < bytes.count ? known : nil
     }
 
     /// `[text](address)` with an address of the web; others stay as they are.
     private mutating func link() -> Bool {
-      guard let close = bytes[index...].firstIndex(of: 0x5D), close + 1 < bytes.count,
-        bytes[close + 1] == 0x28, let end = bytes[close...].firstIndex(of: 0x29)
+      guard let close = next(0x5D, from: index, &nextBracket), close + 1 < bytes.count,
+        bytes[close + 1] == 0x28, let end = next(0x29, from: close, &nextParenthesis)
       else { return false }
       let address = bytes[(close + 2)..<end]
       guard address.starts(with: "http://".utf8) || address.starts(with: "https://".utf8) else {
