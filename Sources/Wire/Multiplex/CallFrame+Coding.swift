@@ -42,7 +42,7 @@ extension CallFrame {
       bytes.append(Kind.end)
       CallFrame.append(call, to: &bytes)
       CallFrame.append(code, to: &bytes)
-      bytes.append(contentsOf: message.utf8.prefix(Limits.statusMessage))
+      CallFrame.append(beginningOf: message, to: &bytes)
     }
     return bytes
   }
@@ -90,6 +90,15 @@ extension CallFrame {
       metadata.append(CallMetadata(name: name, value: value))
     }
     return metadata
+  }
+
+  /// As much of a status's text as a frame may have, up to the end of a character: half of one would
+  /// make the frame none.
+  private static func append(beginningOf message: String, to bytes: inout [UInt8]) {
+    let text = Array(message.utf8)
+    var end = min(text.count, Limits.statusMessage)
+    while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+    bytes.append(contentsOf: text[..<end])
   }
 
   private static func append(_ number: UInt32, to bytes: inout [UInt8]) {

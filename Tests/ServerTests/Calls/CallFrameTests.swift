@@ -37,6 +37,18 @@ import Wire
     #expect(CallFrame.end(call: 5, code: 3, message: "a").encoded() == [4, 5, 3, 0x61])
   }
 
+  @Test(arguments: ["", "a", "aa", "aaa"])
+  func aLongTextIsCutBetweenCharacters(_ start: String) throws {
+    let text = start + String(repeating: "𝄞", count: 2000)
+    let bytes = CallFrame.end(call: 1, code: 3, message: text).encoded()
+    guard case .end(1, 3, let message) = try CallFrame(decoding: bytes) else {
+      Issue.record("another frame came back")
+      return
+    }
+    #expect(text.hasPrefix(message))
+    #expect(message.utf8.count > 4092)
+  }
+
   @Test(
     arguments: [
       [], [1], [9, 1], [0, 1], [2, 0], [2, 0x80], [2, 0x80, 0], [2, 0x80, 0x80, 0x80, 0x80, 8],
