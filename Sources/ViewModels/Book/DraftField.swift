@@ -34,8 +34,9 @@ package final class DraftField {
   /// What will be saved: without white space at the ends.
   package var value: String { trimmed(text) }
 
-  /// Whether it differs from what the book says.
-  package var isModified: Bool { !isSame(canonical(value), base) }
+  /// Whether it differs from what the book says. What stands there untouched does not, also where
+  /// another program wrote it in a form that would not be saved here.
+  package var isModified: Bool { !isSame(text, base) && !isSame(canonical(value), base) }
 
   /// What is wrong with it. A value that was wrong before and was not touched is no fault of the
   /// reader's.
@@ -63,7 +64,7 @@ package final class DraftField {
     guard !isSame(new, base) else { return }
     let wasModified = isModified
     base = new
-    if !wasModified || isSame(canonical(value), new) {
+    if !wasModified || !isModified {
       if !wasModified { text = new }
       elsewhere = nil
     } else {

@@ -34,6 +34,23 @@ import Testing
     #expect(!model.save())
   }
 
+  /// Forms that would not be saved here: white space at the end, an ISBN of ten digits.
+  @Test func whatOtherProgramsWroteIsNoChangeUntilItIsTouched() {
+    world.receive(
+      "b2",
+      [
+        ("title", .string(" Tide ")), ("review", .string("Wet.\n")),
+        ("isbn", .string("0306406152")),
+      ])
+    let (model, draft) = edit("b2")
+    #expect(!model.modified)
+    #expect(draft.problemCount == 0)
+    draft.isbn.text = "0-306-40615-2"
+    #expect(draft.isbn.isModified)
+    draft.isbn.text = "0306406152"
+    #expect(!model.modified)
+  }
+
   @Test func undoingAllChangesIsNoChange() {
     let (model, draft) = edit()
     draft.title.text = "Salt"
