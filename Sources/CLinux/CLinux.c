@@ -9,3 +9,7 @@ int bookspine_accept(int listener) {
 void bookspine_name_thread(const char *name) {
   pthread_setname_np(pthread_self(), name);
 }
+
+int bookspine_wait(sem_t *semaphore, const struct timespec *deadline) {
+  return sem_clockwait(semaphore, CLOCK_MONOTONIC, deadline);
+}

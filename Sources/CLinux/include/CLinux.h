@@ -9,6 +9,7 @@
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/uio.h>
@@ -20,3 +21,6 @@ int bookspine_accept(int listener);
 
 /// pthread_setname_np(3) for the calling thread, hidden from Swift for the same reason.
 void bookspine_name_thread(const char *name);
+
+/// sem_clockwait(3) up to a time of the monotonic clock, hidden from Swift for the same reason.
+int bookspine_wait(sem_t *semaphore, const struct timespec *deadline);

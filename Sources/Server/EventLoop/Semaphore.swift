@@ -22,10 +22,11 @@ final class Semaphore: @unchecked Sendable {
   /// Waits for a signal; false if none came in time.
   func wait(seconds: Int) -> Bool {
     var deadline = timespec()
-    clock_gettime(CLOCK_REALTIME, &deadline)
+    // A wait must not depend on somebody setting the clock.
+    clock_gettime(CLOCK_MONOTONIC, &deadline)
     deadline.tv_sec += seconds
     while true {
-      if sem_timedwait(semaphore, &deadline) == 0 { return true }
+      if bookspine_wait(semaphore, &deadline) == 0 { return true }
       if errno != EINTR { return false }
     }
   }
