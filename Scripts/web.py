@@ -28,7 +28,7 @@ SIZE_LOG = os.path.join(ROOT, "Benchmarks", "app-size.tsv")
 BUDGET = 150 * 1024
 # The app misses its budget (Documentation/Embedded.md says what was tried). Until it meets it, it
 # may at least not grow: lower this with every saving.
-CEILING = 256 * 1024
+CEILING = 224 * 1024
 PORTABLE = [
     "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "ViewModels", "UI", "Views",
 ]
