@@ -45,6 +45,9 @@ package final class SyncStatusViewModel {
     timer?.cancel()
   }
 
+  /// Whether this window has what the server has not: closing it would lose that.
+  package var hasUnsaved: Bool { !waiting.isEmpty || !refused.isEmpty }
+
   /// Lets a refused change go.
   package func discard(_ id: Int) {
     refused.removeAll { $0.id == id }

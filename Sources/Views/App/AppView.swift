@@ -23,6 +23,7 @@ package struct AppView: View {
     windowListener("keydown") { keyDown($0) }
     windowListener("online") { _ in app.returned() }
     windowListener("focus") { _ in app.returned() }
+    LeavingGuard(sync: app.sync)
     div("app") {
       SidebarView(app: app)
       LibraryView(app: app, list: list, page: page)
@@ -58,6 +59,16 @@ package struct AppView: View {
     default: return
     }
     event.preventDefault()
+  }
+}
+
+/// Has the browser ask before a window goes that holds what the server has not.
+private struct LeavingGuard: View {
+  let sync: SyncStatusViewModel
+
+  var body: Node {
+    // Only then: a listener of this kind keeps the browser from keeping the page for *back*.
+    if sync.hasUnsaved { windowListener("beforeunload") { $0.preventDefault() } }
   }
 }
 
