@@ -357,6 +357,16 @@ for (const [key, body] of Object.entries(imports)) {
   };
 }
 
+// The drawings become part of the document. Used out of their files, each would be asked for again
+// where it is drawn, and be missing while the server is away.
+for (const file of ["icons.svg", "covers.svg"]) {
+  fetch(file).then((answer) => answer.text()).then((source) => {
+    const drawings = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
+    drawings.setAttribute("hidden", "");
+    document.documentElement.append(drawings);
+  }).catch(console.error);
+}
+
 try {
   const source = await WebAssembly.instantiateStreaming(fetch("app.wasm"), { js: imports });
   app = source.instance.exports;

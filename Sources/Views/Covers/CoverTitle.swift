@@ -33,7 +33,8 @@ package struct CoverTitle: Equatable, Sendable {
       longestWord = max(longestWord, word)
     }
     var size = CoverTitle.step(length)
-    size = min(size, 118 / longestWord)
+    // Down to what can still be read; then the word breaks.
+    size = min(size, max(118 / longestWord, 5))
     if isEastAsian { size = min(size, 17) }
     self.size = size
     self.isEastAsian = isEastAsian

@@ -77,7 +77,7 @@ package struct CoverView: View, Equatable {
   }
 
   private func drawing(_ classes: Name, _ name: String) -> Element {
-    svg(classes) { SVG.element("use").attribute("href", "covers.svg#" + name) }
+    svg(classes) { SVG.element("use").attribute("href", "#" + name) }
   }
 
   package static func == (left: CoverView, right: CoverView) -> Bool {

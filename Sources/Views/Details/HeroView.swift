@@ -26,6 +26,7 @@ struct HeroView: View {
           }
           h1("display") { title(of: book) }
             .attribute("dir", "auto").attribute("lang", book.language)
+            .class("long", when: book.title.utf8.count > 120)
           if let subtitle = book.subtitle {
             p("subtitle") { subtitle }.attribute("dir", "auto").attribute("lang", book.language)
           }

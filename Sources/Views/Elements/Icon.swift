@@ -14,6 +14,6 @@ enum Icon: String {
 /// An icon of the line of text; it says nothing by itself: a word or a label stands with it.
 @inline(never)
 func icon(_ icon: Icon, _ classes: Name = "") -> Element {
-  svg("icon") { SVG.element("use").attribute("href", "icons.svg#" + icon.rawValue) }
+  svg("icon") { SVG.element("use").attribute("href", "#" + icon.rawValue) }
     .class(classes)
 }

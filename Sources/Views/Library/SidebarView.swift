@@ -10,7 +10,7 @@ struct SidebarView: View {
   var body: Node {
     nav("side") {
       a("brand") {
-        svg { SVG.element("use").attribute("href", "icons.svg#sign") }
+        svg { SVG.element("use").attribute("href", "#sign") }
         say(.appName)
       }
       .attribute("href", "#/")
