@@ -30,7 +30,7 @@ struct FieldView: View {
   private var problem: FieldProblem? {
     switch field.name {
     // A form that was just opened does not begin with a reproach.
-    case .title where isAdding && !field.isModified: nil
+    case .title where isAdding && draft.changeCount == 0: nil
     case .position: draft.positionProblem
     default: field.problem
     }

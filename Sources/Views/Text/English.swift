@@ -133,7 +133,7 @@ enum English {
     problemISBNCharacters: An ISBN has digits only, and an X at the end of some.
     problemISBNLength: An ISBN has 10 or 13 digits; this one has #1.
     problemISBNCheck: The last digit should be $1.
-    problemNotABook: This is a bar code, but not a book's. A book's begins with 978 or 979.
+    problemNotABook: This is a bar code, but not a book's. A book's begins with 978, or with 979 but not 9790.
     problemDate: Write a year, a month or a day, for example 2021, 2021-03 or 2021-03-14.
     problemYearZero: There is no year 0. 1 BC is written -1.
     problemMonth: There is no month #1. Months go from 01 to 12.
