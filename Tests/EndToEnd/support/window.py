@@ -75,6 +75,10 @@ class Window:
     def expect_sign(self, words):
         """The sign for the state of sync."""
         expect(self.text(words, exact=True)).to_be_visible(timeout=30_000)
+        if words == "Saved":
+            # The sign changes only after a while, so that a short wait does not make it flicker;
+            # the mark of a row is there at once.
+            expect(self.text("Waits", exact=True)).to_have_count(0, timeout=30_000)
 
     @property
     def dialog(self):
