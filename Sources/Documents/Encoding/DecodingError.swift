@@ -1,5 +1,6 @@
-/// Why bytes are no message: what a sender got wrong, never a fault of ours.
-public enum DecodingError: Error, Equatable, Sendable {
+/// Why bytes are no message: what a sender got wrong, never a fault of ours. Indirect, so
+/// that what only passes an error on handles one word: every reading of a field does.
+public indirect enum DecodingError: Error, Equatable, Sendable {
   /// The bytes end inside a field.
   case truncated
   /// A variable-length integer of more than ten bytes.

@@ -124,6 +124,12 @@ package struct ProtobufReader {
 
 /// A string from bytes that must be valid UTF-8.
 package func decodeUTF8(_ bytes: UnsafeRawBufferPointer) throws(DecodingError) -> String {
-  guard let string = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
-  return string
+  #if hasFeature(Embedded)
+    // The app has both of these anyway, and would have another check of its own.
+    if !isValidUTF8(bytes) { throw .invalidUTF8 }
+    return String(decoding: bytes, as: UTF8.self)
+  #else
+    guard let string = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
+    return string
+  #endif
 }

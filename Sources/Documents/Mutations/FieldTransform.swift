@@ -8,7 +8,7 @@ public struct FieldTransform: Equatable, Sendable {
     self.operation = operation
   }
 
-  public enum Operation: Equatable, Sendable {
+  public indirect enum Operation: Equatable, Sendable {
     /// The time of the commit, in milliseconds.
     case serverTimestamp
     case increment(Value)

@@ -1,5 +1,5 @@
 /// Why a path is not one. The texts are those that Firestore's clients and tests know.
-public enum PathError: Error, Equatable, Sendable {
+public indirect enum PathError: Error, Equatable, Sendable {
   /// An empty segment, as in "a//b" or at an end.
   case emptySegment(String)
   /// A collection's path has an odd number of segments, a document's an even one.

@@ -152,7 +152,7 @@ package final class SyncClient {
   /// The local results of a query here and now, in its order.
   package func get(_ query: Query) -> [DocumentSnapshot] {
     let local = LocalQuery(query)
-    let view = View(local, syncedDocuments: [])
+    let view = View(local, syncedDocuments: DocumentSet())
     _ = view.update(engine.store.execute(local, usesPreviousResults: false))
     return Array(view.documents)
   }

@@ -60,7 +60,8 @@ package final class SyncEngine {
     if let existing = view(of: query) { return existing.view.initialSnapshot() }
     let state = store.allocate(query.target)
     let results = store.execute(query, usesPreviousResults: true)
-    let view = View(query, syncedDocuments: store.replica.target(state.id)?.results ?? [])
+    let synced = store.replica.target(state.id)?.results ?? DocumentSet()
+    let view = View(query, syncedDocuments: synced)
     _ = view.update(results)
     let isCurrent = currentTargets.contains(state.id) && onlineState != .offline
     let change = view.apply(
@@ -292,12 +293,16 @@ extension SyncEngine: RemoteSyncer {
     return views.contains { $0.target == target && $0.view.syncedDocuments.contains(path) }
   }
 
-  func results(of target: Int) -> Set<DocumentPath> {
-    if let path = limbo.receivedDocument(of: target) { return [path] }
-    var results: Set<DocumentPath>?
+  func results(of target: Int) -> DocumentSet {
+    if let path = limbo.receivedDocument(of: target) { return DocumentSet(path) }
+    var results: DocumentSet?
     for view in views where view.target == target {
-      results = results?.union(view.view.syncedDocuments) ?? view.view.syncedDocuments
+      guard results != nil else {
+        results = view.view.syncedDocuments
+        continue
+      }
+      for path in view.view.syncedDocuments { results?.insert(path) }
     }
-    return results ?? []
+    return results ?? DocumentSet()
   }
 }

@@ -22,8 +22,8 @@ package final class MutationBatch {
   /// The documents that it writes, each once, in order of appearance.
   var paths: [DocumentPath] {
     if mutations.count == 1 { return [mutations[0].path] }
-    var seen = Set<DocumentPath>()
-    return mutations.compactMap { seen.insert($0.path).inserted ? $0.path : nil }
+    var seen = DocumentSet()
+    return mutations.compactMap { seen.insert($0.path) ? $0.path : nil }
   }
 
   /// The local view of a document after these writes.

@@ -279,5 +279,5 @@ extension RemoteStore: TargetDirectory {
     syncer.hasResult(path, target: target)
   }
 
-  func results(of target: Int) -> Set<DocumentPath> { syncer.results(of: target) }
+  func results(of target: Int) -> DocumentSet { syncer.results(of: target) }
 }

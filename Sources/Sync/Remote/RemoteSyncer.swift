@@ -8,5 +8,5 @@ protocol RemoteSyncer: AnyObject {
   func rejectFailedWrite(_ batch: Int, _ error: SyncError)
   func onlineStateChanged(_ state: OnlineState)
   func hasResult(_ path: DocumentPath, target: Int) -> Bool
-  func results(of target: Int) -> Set<DocumentPath>
+  func results(of target: Int) -> DocumentSet
 }

@@ -7,5 +7,5 @@ protocol TargetDirectory: AnyObject {
   /// Whether a document is among the target's results, as of the last snapshot.
   func hasResult(_ path: DocumentPath, target: Int) -> Bool
   /// All results as of the last snapshot.
-  func results(of target: Int) -> Set<DocumentPath>
+  func results(of target: Int) -> DocumentSet
 }

@@ -1,7 +1,7 @@
 package import Documents
 
 /// One message of the watch stream.
-package enum WatchChange {
+package indirect enum WatchChange {
   /// A document entered, changed in or left the results of targets. Nil: it only left.
   case document(DocumentPath, CachedDocument?, updatedTargets: [Int], removedTargets: [Int])
   /// A change of targets; without any, of all.

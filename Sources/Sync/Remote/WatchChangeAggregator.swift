@@ -103,7 +103,7 @@ final class WatchChangeAggregator {
 
   /// Removes the results that are certainly not among the unchanged ones.
   private func removeChanged(
-    _ names: BloomFilter, _ results: Set<DocumentPath>, _ id: Int
+    _ names: BloomFilter, _ results: DocumentSet, _ id: Int
   ) -> Int {
     var count = 0
     for path in results where !names.mightContain(prefix.utf8 + path.utf8) {

@@ -29,7 +29,7 @@ extension LocalStore {
   /// - Parameter changedExistence: Those that appeared or went away: what the pending writes make
   ///   of them is worked out again.
   func localDocuments(
-    of bases: [CachedDocument], changedExistence: Set<DocumentPath>
+    of bases: [CachedDocument], changedExistence: DocumentSet
   ) -> [CachedDocument] {
     if queue.isEmpty { return bases }
     return bases.map { base in

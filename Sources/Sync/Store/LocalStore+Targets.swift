@@ -40,7 +40,7 @@ extension LocalStore {
 
     var changed: [CachedDocument] = []
     changed.reserveCapacity(event.documents.count)
-    var changedExistence = Set<DocumentPath>()
+    var changedExistence = DocumentSet()
     for document in event.documents {
       let existing = base(document.path)
       if document.isFound != existing.isFound, !queue.isEmpty {
@@ -130,7 +130,7 @@ extension LocalStore {
   func collectOrphans() {
     if orphans.isEmpty { return }
     let candidates = orphans
-    orphans = []
+    orphans = DocumentSet()
     for path in candidates where !isReferenced(path) && replica.document(path) != nil {
       remove(path)
     }

@@ -64,7 +64,7 @@ extension LocalStore {
       put(committed)
     }
     removeBatch(batch)
-    var withResults = Set<DocumentPath>()
+    var withResults = DocumentSet()
     for (index, mutation) in batch.mutations.enumerated()
     where index < result.results.count && !result.results[index].transformResults.isEmpty {
       withResults.insert(mutation.path)

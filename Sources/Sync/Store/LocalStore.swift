@@ -11,7 +11,7 @@ package final class LocalStore {
   /// What was changed since the last group was handed over.
   var changes: [ReplicaChange] = []
   /// Documents that may have lost their last reference; only where garbage is collected at once.
-  var orphans = Set<DocumentPath>()
+  var orphans = DocumentSet()
   /// How many groups are being made safe on the device.
   private(set) var unsavedGroups = 0
   /// Whether a group could not be stored: the replica lives in memory only from there on.
@@ -30,7 +30,7 @@ package final class LocalStore {
     for target in replica.targets {
       target.state = target.storedState
       target.isActive = false
-      target.shown = []
+      target.shown = DocumentSet()
     }
     rebuildOverlays()
   }
@@ -77,7 +77,7 @@ package final class LocalStore {
     self.user = user
     queue = replica.queue(of: user)
     rebuildOverlays()
-    var paths = Set<DocumentPath>()
+    var paths = DocumentSet()
     for batch in old.batches + queue.batches {
       for path in batch.paths { paths.insert(path) }
     }
@@ -85,7 +85,7 @@ package final class LocalStore {
   }
 
   private func rebuildOverlays() {
-    var paths = Set<DocumentPath>()
+    var paths = DocumentSet()
     for batch in queue.batches {
       for path in batch.paths where queue.overlays[path] == nil { paths.insert(path) }
     }

@@ -1,7 +1,7 @@
 package import Documents
 
 /// One change of the replica, as a store on the device records it.
-package enum ReplicaChange {
+package indirect enum ReplicaChange {
   case documentStored(CachedDocument)
   case documentRemoved(DocumentPath)
   case batchAdded(user: UTF8Key, MutationBatch)

@@ -7,16 +7,16 @@ final class View {
   private(set) var documents = DocumentList()
   private var byPath: [DocumentPath: DocumentSnapshot] = [:]
   /// What the server says are the results.
-  private(set) var syncedDocuments: Set<DocumentPath>
+  private(set) var syncedDocuments: DocumentSet
   /// Documents that are results here and, though the server's results are complete, not there.
-  private var limboDocuments = Set<DocumentPath>()
+  private var limboDocuments = DocumentSet()
   /// Whether every document has to be looked at to know `limboDocuments`.
   private var isLimboUnknown = true
   /// Documents as acknowledged writes left them, where the view still shows the local write and
   /// waits for the watch stream to bring what came of it.
   private var awaited: [DocumentPath: CachedDocument] = [:]
   /// Those of `awaited` that were so a while ago already.
-  private var aging = Set<DocumentPath>()
+  private var aging = DocumentSet()
   /// The time up to which the server's results are known.
   private var snapshotVersion = Timestamp.zero
   private var pendingWrites = 0
@@ -29,7 +29,7 @@ final class View {
   private var oldDocuments = DocumentList()
   private var isChanging = false
 
-  init(_ query: LocalQuery, syncedDocuments: Set<DocumentPath>) {
+  init(_ query: LocalQuery, syncedDocuments: DocumentSet) {
     self.query = query
     self.syncedDocuments = syncedDocuments
   }
@@ -158,7 +158,7 @@ final class View {
   /// Lets what is awaited grow older. What is so for the second time is looked up by itself when
   /// the view is applied next: a server that sees the same results as before may never say more.
   func age() {
-    var next = Set<DocumentPath>()
+    var next = DocumentSet()
     for (path, document) in awaited where document.version > .zero {
       if aging.contains(path) {
         awaited[path] = CachedDocument(path, .unknown)
@@ -238,10 +238,10 @@ final class View {
   @inline(never)
   private func judge(_ path: DocumentPath, _ limbo: inout [LimboChange]) {
     if shouldBeInLimbo(path) {
-      if limboDocuments.insert(path).inserted {
+      if limboDocuments.insert(path) {
         limbo.append(LimboChange(path: path, isAdded: true))
       }
-    } else if limboDocuments.remove(path) != nil {
+    } else if limboDocuments.remove(path) {
       limbo.append(LimboChange(path: path, isAdded: false))
     }
   }
