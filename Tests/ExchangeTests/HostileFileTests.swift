@@ -16,6 +16,16 @@ import Testing
       + "{\"path\":\"books/b\",\"fields\":{\"a\":[1,2.5,{\"$bytes\":\"AQI=\"},{\"$map\":{\"$x\":null}}]}}\n",
   ]
 
+  @Test func moreRowsThanAnyLibraryAreRefused() throws {
+    func file(rows: Int) -> [UInt8] {
+      Array("Title\n".utf8) + (0..<rows).flatMap { _ in Array("a\n".utf8) }
+    }
+    #expect(try Table(file(rows: TableParser.rowLimit - 1)).rows.count == TableParser.rowLimit - 1)
+    #expect(throws: TableError.tooLarge) { try Table(file(rows: TableParser.rowLimit + 1)) }
+    let wide = Array("Title\n".utf8) + [UInt8](repeating: 0x2C, count: 64 * TableParser.rowLimit)
+    #expect(throws: TableError.tooLarge) { try Table(wide) }
+  }
+
   @Test func damagedFilesNeverTrap() throws {
     var random = SeededRandom()
     let pieces = Array(

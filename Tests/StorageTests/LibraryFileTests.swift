@@ -36,6 +36,14 @@ struct LibraryFileTests {
     #expect(folder.contents == before)
   }
 
+  @Test(.timeLimit(.minutes(1))) func aPipeIsRefusedWithoutWaitingForItsWriter() {
+    #expect(mkfifo(folder.library, 0o600) == 0)
+    guard case .notALibrary? = failure(folder.library) else {
+      Issue.record("it was not refused")
+      return
+    }
+  }
+
   @Test func theFileAloneIsCompleteAfterClosing() throws {
     try makeLibrary()
     #expect(folder.contents == ["library.bookspine", "library.bookspine.lock"])

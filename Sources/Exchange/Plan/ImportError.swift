@@ -13,7 +13,7 @@ package enum ImportError: Error, Equatable, Sendable {
     case .table(let error): return error.text
     case .noTitleColumn(let names):
       var list = ""
-      for name in names.prefix(8) { list += (list.utf8.isEmpty ? "" : ", ") + name }
+      for name in names.prefix(8) { list += (list.utf8.isEmpty ? "" : ", ") + name.excerpt }
       if names.count > 8 { list += ", …" }
       return "No column has the titles of the books. The columns are: " + list + "."
     case .newerExport(let version):

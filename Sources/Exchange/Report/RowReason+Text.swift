@@ -123,7 +123,7 @@ extension TableError {
     case .json: "This is JSON, but not an export of Bookspine."
     case .brokenQuotes:
       "So many quotation marks are not closed that the rows cannot be told apart."
-    case .tooLarge: "The file is too large."
+    case .tooLarge: "The file is larger than any library: at most 250,000 rows are read."
     }
   }
 }

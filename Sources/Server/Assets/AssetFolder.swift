@@ -9,6 +9,8 @@ struct AssetFolder {
   init(_ path: String) throws(SystemError) {
     guard let root = Self.resolved(path) else { throw .current("The folder of assets \(path)") }
     self.root = root + "/"
+    // With its slash, only a folder is there.
+    guard access(self.root, F_OK) == 0 else { throw .current("The folder of assets \(path)") }
   }
 
   /// The content of a file; nil if there is none, or if the name leads out of the folder.

@@ -7,6 +7,8 @@ import Library
 package enum ImportMessages {
   /// Rows without anything to decide that a plan shows as examples.
   private static let examples = 50
+  /// Columns without a meaning that a plan names.
+  private static let columns = 100
 
   /// A plan, for the preview.
   package static func plan(_ plan: ImportPlan, id: String) -> MapValue {
@@ -14,7 +16,7 @@ package enum ImportMessages {
     map["isEmpty"] = .boolean(plan.isEmpty)
     map["needsDateOrder"] = .boolean(plan.needsDateOrder)
     map["unknownStatuses"] = texts(plan.unknownStatuses)
-    map["unusedColumns"] = texts(plan.unusedColumns)
+    map["unusedColumns"] = texts(plan.unusedColumns.prefix(columns).map { $0.excerpt })
     map["rows"] = .array(rows(plan.rows))
     return map
   }
@@ -64,8 +66,8 @@ package enum ImportMessages {
 
   private static func row(_ row: PlanRow) -> MapValue {
     var map = MapValue([
-      ("row", .integer(Int64(row.number))), ("title", .string(row.title)),
-      ("author", .string(row.author)), ("outcome", .string(row.outcome.rawValue)),
+      ("row", .integer(Int64(row.number))), ("title", .string(row.title.excerpt)),
+      ("author", .string(row.author.excerpt)), ("outcome", .string(row.outcome.rawValue)),
     ])
     if let book = row.book { map["book"] = .string(book) }
     if !row.possibleDuplicates.isEmpty { map["possibleDuplicates"] = texts(row.possibleDuplicates) }
@@ -84,9 +86,9 @@ package enum ImportMessages {
   private static func line(_ line: ReportLine) -> Value {
     var map = MapValue([
       ("row", .integer(Int64(line.row))), ("kind", .string(line.kind.rawValue)),
-      ("value", .string(line.value)), ("why", .string(line.reason.text)),
+      ("value", .string(line.value.excerpt)), ("why", .string(line.reason.text)),
     ])
-    if let column = line.column { map["column"] = .string(column) }
+    if let column = line.column { map["column"] = .string(column.excerpt) }
     return .map(map)
   }
 

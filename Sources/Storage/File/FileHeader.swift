@@ -15,7 +15,8 @@ struct FileHeader {
 
   /// - Returns: Nil if there is no file, or an empty one.
   init?(path: String) throws(StorageError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Not blocking: opening a pipe would wait for a writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 {
       let code = errno
       if code == ENOENT { return nil }

@@ -110,14 +110,15 @@ import Testing
     #expect(response.body == "There is nothing at this address.\n")
   }
 
-  @Test func aFolderThatIsNotThereIsNamed() {
+  @Test(arguments: ["/nonexistent/assets", "/proc/self/status"])
+  func whatIsNoFolderIsNamed(_ path: String) {
     let error = #expect(throws: ServerError.self) {
-      _ = try TestServer({ $0.assets = "/nonexistent/assets" })
+      _ = try TestServer({ $0.assets = path })
     }
     guard case .system(let reason) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(reason.description.contains("/nonexistent/assets"))
+    #expect(reason.description.contains(path))
   }
 }

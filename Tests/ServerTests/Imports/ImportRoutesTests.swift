@@ -131,6 +131,14 @@ import Testing
     #expect(try library.run(Books.all).isEmpty)
   }
 
+  @Test(arguments: ["Title,Author\n\"", "Title,\"", "Colour,", "Title,Author\nA\u{301}"])
+  func aTextAsLongAsTheFileIsToldByItsBeginning(_ beginning: String) {
+    let text = beginning + String(repeating: "\u{301}x", count: 200_000)
+    let answer = post("/imports?name=a.csv", text)
+    #expect(answer.head.hasPrefix("HTTP/1.1 201") || answer.head.hasPrefix("HTTP/1.1 422"))
+    #expect(answer.body.utf8.count < 5_000)
+  }
+
   @Test func anEndlessUploadIsCutOff() {
     let client = RawClient(library.server)
     client.send(
