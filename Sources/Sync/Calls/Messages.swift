@@ -5,22 +5,26 @@ internal import Wire
 
 extension WatchRequest {
   func message(_ database: DatabasePrefix) -> ListenRequest {
+    ListenRequest(
+      database: database, .addTarget(state.wireTarget(expectedCount: expectedCount)),
+      labels: state.purpose.labels)
+  }
+}
+
+extension TargetState {
+  func wireTarget(expectedCount: Int?) -> Wire.Target {
     let kind: Wire.Target.Kind
-    switch state.target.kind {
+    switch target.kind {
     case .query(let query): kind = .query(query)
     case .document(let path): kind = .documents([path])
     }
     let resume: Wire.Target.Resume
-    if !state.resumeToken.isEmpty {
-      resume = .token(state.resumeToken)
+    if !resumeToken.isEmpty {
+      resume = .token(resumeToken)
     } else {
-      resume = state.snapshotVersion > .zero ? .readTime(state.snapshotVersion) : .none
+      resume = snapshotVersion > .zero ? .readTime(snapshotVersion) : .none
     }
-    return ListenRequest(
-      database: database,
-      .addTarget(
-        Wire.Target(id: state.id, kind, resume: resume, expectedCount: expectedCount)),
-      labels: state.purpose.labels)
+    return Wire.Target(id: id, kind, resume: resume, expectedCount: expectedCount)
   }
 }
 

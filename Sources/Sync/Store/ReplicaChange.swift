@@ -11,4 +11,8 @@ package indirect enum ReplicaChange {
   /// Documents that came into or left the results of a target.
   case resultsChanged(target: Int, added: [DocumentPath], removed: [DocumentPath])
   case snapshotVersion(Timestamp)
+  /// Documents, targets with their results and the snapshot version are forgotten; the queues stay.
+  case cacheDropped
+  /// Which life of the server's database the cache belongs to.
+  case incarnation([UInt8])
 }

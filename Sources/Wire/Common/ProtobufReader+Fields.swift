@@ -1,10 +1,10 @@
-internal import Documents
+package import Documents
 
 // Fields of one kind, each with its check of the wire type.
 
 extension ProtobufReader {
   /// A nested message.
-  mutating func message(_ tag: Tag) throws(DecodingError) -> ProtobufReader {
+  package mutating func message(_ tag: Tag) throws(DecodingError) -> ProtobufReader {
     try expect(tag, .lengthDelimited)
     return ProtobufReader(try delimited())
   }
@@ -14,18 +14,18 @@ extension ProtobufReader {
     return try string()
   }
 
-  mutating func byteArray(_ tag: Tag) throws(DecodingError) -> [UInt8] {
+  package mutating func byteArray(_ tag: Tag) throws(DecodingError) -> [UInt8] {
     try expect(tag, .lengthDelimited)
     return try byteArray()
   }
 
-  mutating func bool(_ tag: Tag) throws(DecodingError) -> Bool {
+  package mutating func bool(_ tag: Tag) throws(DecodingError) -> Bool {
     try expect(tag, .varint)
     return try varint() != 0
   }
 
   /// An `int32` or an enumeration; of a longer integer protobuf takes the low bits.
-  mutating func int32(_ tag: Tag) throws(DecodingError) -> Int {
+  package mutating func int32(_ tag: Tag) throws(DecodingError) -> Int {
     try expect(tag, .varint)
     return Int(Int32(truncatingIfNeeded: try varint()))
   }
@@ -50,7 +50,7 @@ extension ProtobufReader {
     return value
   }
 
-  mutating func timestamp(_ tag: Tag) throws(DecodingError) -> Timestamp {
+  package mutating func timestamp(_ tag: Tag) throws(DecodingError) -> Timestamp {
     try expect(tag, .lengthDelimited)
     let time = try timestamp()
     if !time.isValid { throw .outOfRange }
@@ -65,7 +65,7 @@ extension ProtobufReader {
 
 extension ProtobufWriter {
   /// An `int32` or an enumeration without presence.
-  mutating func int32(_ field: Int, _ value: Int) {
+  package mutating func int32(_ field: Int, _ value: Int) {
     int(field, Int64(value))
   }
 
@@ -85,7 +85,7 @@ extension ProtobufWriter {
   }
 
   /// Left out when empty, as proto3 does for fields without presence.
-  mutating func byteArray(_ field: Int, _ value: [UInt8]) {
+  package mutating func byteArray(_ field: Int, _ value: [UInt8]) {
     if !value.isEmpty { data(field, value) }
   }
 }

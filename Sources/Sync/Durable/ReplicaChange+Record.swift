@@ -1,0 +1,104 @@
+import Documents
+internal import Wire
+
+// One field a change. Documents keep their fields as they are in memory, so that a cache is stored
+// and read without its values being looked at; batches and targets are messages of the protocol.
+
+private enum Field {
+  static let documentStored = 1
+  static let documentRemoved = 2
+  static let batchAdded = 3
+  static let batchRemoved = 4
+  static let targetStored = 5
+  static let targetRemoved = 6
+  static let resultsChanged = 7
+  static let snapshotVersion = 8
+  static let cacheDropped = 9
+  static let incarnation = 10
+}
+
+extension ProtobufWriter {
+  mutating func replicaChange(_ change: ReplicaChange) {
+    switch change {
+    case .documentStored(let document):
+      message(Field.documentStored) { $0.cachedDocument(document) }
+    case .documentRemoved(let path): data(Field.documentRemoved, path.utf8)
+    case .batchAdded(let user, let batch):
+      message(Field.batchAdded) { writer in
+        writer.byteArray(1, user.bytes)
+        writer.message(2) { $0.batch(batch) }
+      }
+    case .batchRemoved(let user, let id):
+      message(Field.batchRemoved) { writer in
+        writer.byteArray(1, user.bytes)
+        writer.int32(2, id)
+      }
+    case .targetStored(let state): message(Field.targetStored) { $0.targetState(state) }
+    case .targetRemoved(let id): varint(Field.targetRemoved, UInt64(bitPattern: Int64(id)))
+    case .resultsChanged(let target, let added, let removed):
+      message(Field.resultsChanged) { writer in
+        writer.int32(1, target)
+        for path in added { writer.data(2, path.utf8) }
+        for path in removed { writer.data(3, path.utf8) }
+      }
+    case .snapshotVersion(let time): timestamp(Field.snapshotVersion, time)
+    case .cacheDropped: bool(Field.cacheDropped, true)
+    case .incarnation(let incarnation): data(Field.incarnation, incarnation)
+    }
+  }
+}
+
+extension ProtobufReader {
+  mutating func replicaChange(_ tag: Tag) throws(DecodingError) -> ReplicaChange {
+    switch tag.field {
+    case Field.documentStored: return .documentStored(try cachedDocument(tag))
+    case Field.documentRemoved: return .documentRemoved(try path(tag))
+    case Field.batchAdded, Field.batchRemoved, Field.resultsChanged: return try listed(tag)
+    case Field.targetStored: return .targetStored(try targetState(tag))
+    case Field.targetRemoved: return .targetRemoved(try int32(tag))
+    case Field.snapshotVersion: return .snapshotVersion(try timestamp(tag))
+    case Field.cacheDropped:
+      try skip(tag)
+      return .cacheDropped
+    case Field.incarnation: return .incarnation(try byteArray(tag))
+    default: throw .invalidMessage("A record holds an unknown change.")
+    }
+  }
+
+  /// A change that is a message of its own.
+  private mutating func listed(_ change: Tag) throws(DecodingError) -> ReplicaChange {
+    var reader = try message(change)
+    var user: [UInt8] = []
+    var batch: MutationBatch?
+    var id = 0
+    var added: [DocumentPath] = []
+    var removed: [DocumentPath] = []
+    while let tag = try reader.nextTag() {
+      switch (change.field, tag.field) {
+      case (Field.resultsChanged, 1), (Field.batchRemoved, 2): id = try reader.int32(tag)
+      case (Field.resultsChanged, 2): added.append(try reader.path(tag))
+      case (Field.resultsChanged, 3): removed.append(try reader.path(tag))
+      case (Field.batchAdded, 2): batch = try reader.batch(tag)
+      case (_, 1): user = try reader.byteArray(tag)
+      default: try reader.skip(tag)
+      }
+    }
+    if change.field == Field.resultsChanged {
+      return .resultsChanged(target: id, added: added, removed: removed)
+    }
+    let key = UTF8Key(bytes: user)
+    if change.field == Field.batchRemoved { return .batchRemoved(user: key, id) }
+    guard let batch else { throw .invalidMessage("A record lacks its batch.") }
+    return .batchAdded(user: key, batch)
+  }
+
+  /// A document's path, relative to the database.
+  mutating func path(_ tag: Tag) throws(DecodingError) -> DocumentPath {
+    let utf8 = try byteArray(tag)
+    do throws(PathError) {
+      return try DocumentPath(utf8: utf8)
+    } catch {
+      throw .invalidPath(error)
+    }
+  }
+}
