@@ -26,6 +26,14 @@ package final class RemoteEvent {
     self.resolvedLimboDocuments = resolvedLimboDocuments
   }
 
+  /// Which life of the server's database it tells of, if the server says so.
+  var incarnation: [UInt8]? {
+    for change in targetChanges {
+      if let incarnation = Sync.incarnation(ofToken: change.resumeToken) { return incarnation }
+    }
+    return nil
+  }
+
   func change(of target: Int) -> TargetChange? {
     targetChanges.first { $0.target == target }
   }

@@ -186,9 +186,20 @@ package final class RemoteStore {
       return
     }
     aggregator.handle(change)
-    if let snapshotVersion, snapshotVersion >= store.replica.snapshotVersion {
+    if let snapshotVersion,
+      snapshotVersion >= store.replica.snapshotVersion || isOfAnotherHistory(change)
+    {
       raiseSnapshot(at: snapshotVersion, aggregator)
     }
+  }
+
+  /// Whether the server's database was replaced by an older copy of it: then its time may lie
+  /// before what is known here.
+  private func isOfAnotherHistory(_ change: WatchChange) -> Bool {
+    guard case .target(_, _, let token, _) = change,
+      let incarnation = incarnation(ofToken: token)
+    else { return false }
+    return incarnation != store.replica.incarnation
   }
 
   private func rejectTarget(_ id: Int, _ cause: SyncError) {

@@ -35,6 +35,10 @@ extension LocalStore {
   /// Takes up a consistent snapshot of the watch stream.
   /// - Returns: The documents that it changed, as they look now.
   func apply(_ event: RemoteEvent) -> [CachedDocument] {
+    var dropped = DocumentSet()
+    if let incarnation = event.incarnation, incarnation != replica.incarnation {
+      dropped = beginHistory(incarnation, event)
+    }
     for change in event.targetChanges { apply(change, of: event) }
     for path in event.resolvedLimboDocuments { markAsOrphan(path) }
 
@@ -43,6 +47,7 @@ extension LocalStore {
     var changedExistence = DocumentSet()
     for document in event.documents {
       let existing = base(document.path)
+      dropped.remove(document.path)
       if document.isFound != existing.isFound, !queue.isEmpty {
         changedExistence.insert(document.path)
       }
@@ -57,6 +62,10 @@ extension LocalStore {
         changed.append(document)
       }
     }
+    for path in dropped {
+      changed.append(CachedDocument(path, .missing))
+      changedExistence.insert(path)
+    }
     if event.snapshotVersion > replica.snapshotVersion {
       replica.snapshotVersion = event.snapshotVersion
       changes.append(.snapshotVersion(event.snapshotVersion))
@@ -64,6 +73,50 @@ extension LocalStore {
     let documents = localDocuments(of: changed, changedExistence: changedExistence)
     handOver()
     return documents
+  }
+
+  /// The server's database has begun another life: a backup was restored. What is cached belongs to
+  /// the former one, and is forgotten, but for what listeners' targets hold as results: of these the
+  /// event says what becomes of them. The queues stay.
+  /// - Returns: The documents that were forgotten.
+  private func beginHistory(_ incarnation: [UInt8], _ event: RemoteEvent) -> DocumentSet {
+    var dropped = DocumentSet()
+    if replica.snapshotVersion == .zero {
+      // The first contact. What acknowledged writes left in the cache may be of a former life all
+      // the same: it is shown, but whatever the server says counts more.
+      var acknowledged: [CachedDocument] = []
+      replica.forEachDocument { acknowledged.append($0) }
+      for document in acknowledged {
+        put(
+          CachedDocument(
+            document.path, document.kind, fields: document.fields, readTime: document.readTime,
+            hasCommittedMutations: true))
+      }
+    } else {
+      replica.forEachDocument { dropped.insert($0.path) }
+      replica.dropDocuments()
+      replica.snapshotVersion = .zero
+      changes.append(.cacheDropped)
+      for target in replica.targets {
+        guard target.isActive else {
+          replica.removeTarget(target.state.id)
+          continue
+        }
+        target.state = TargetState(target.state.target, id: target.state.id)
+        target.storedState = target.state
+        changes.append(.targetStored(target.state))
+        if event.change(of: target.state.id) == nil {
+          target.results = DocumentSet()
+        } else {
+          changes.append(
+            .resultsChanged(
+              target: target.state.id, added: target.results.map { $0 }, removed: []))
+        }
+      }
+    }
+    replica.incarnation = incarnation
+    changes.append(.incarnation(incarnation))
+    return dropped
   }
 
   /// Remembers what views show, for collecting garbage at once, and that a view agreed with the

@@ -7,6 +7,8 @@ package final class Replica {
   /// the server apply each batch once.
   package let id: String
   package internal(set) var snapshotVersion: Timestamp
+  /// Which life of the server's database the cache belongs to; empty if the server did not say.
+  package internal(set) var incarnation: [UInt8]
   package internal(set) var nextBatch: Int
   package internal(set) var lastTarget: Int
   package internal(set) var targets: [CachedTarget] = []
@@ -16,10 +18,12 @@ package final class Replica {
   private var queues: [UTF8Key: MutationQueue] = [:]
 
   package init(
-    id: String, snapshotVersion: Timestamp = .zero, nextBatch: Int = 1, lastTarget: Int = 0
+    id: String, snapshotVersion: Timestamp = .zero, nextBatch: Int = 1, lastTarget: Int = 0,
+    incarnation: [UInt8] = []
   ) {
     self.id = id
     self.snapshotVersion = snapshotVersion
+    self.incarnation = incarnation
     self.nextBatch = nextBatch
     self.lastTarget = lastTarget
   }
@@ -59,6 +63,11 @@ package final class Replica {
       if let id = query.collectionID, compareUTF8(cache.path.id, id) != .same { continue }
       body(cache)
     }
+  }
+
+  func dropDocuments() {
+    collections = [:]
+    recent = nil
   }
 
   /// Calls with every cached document.

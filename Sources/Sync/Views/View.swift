@@ -127,7 +127,8 @@ final class View {
       for path in targetChange.removed { syncedDocuments.remove(path) }
       isCurrent = targetChange.isCurrent
     }
-    if let version, version > snapshotVersion { snapshotVersion = version }
+    // It grows, but where the server's database was replaced by an older copy.
+    if let version, version > .zero { snapshotVersion = version }
     var limbo: [LimboChange] = []
     if resolvesLimbo, !isPendingReset, isCurrent {
       limbo = updateLimbo(changes, targetChange)

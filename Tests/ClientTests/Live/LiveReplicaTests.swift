@@ -91,6 +91,49 @@ import Testing
     store.close()
   }
 
+  /// The server comes back with an older copy of its library, and with a clock that is late by a
+  /// day: what it does not have vanishes, what waits is sent, and what comes later is shown.
+  @Test func aRestoredBackupIsTakenAsItIs() throws {
+    let folder = TemporaryFolder()
+    var store = try Store(.file(folder.path + "/library"))
+    var server = try RunningServer(store)
+    let port = server.port
+    let (one, two) = (try Device(port: port, name: "one"), try Device(port: port, name: "two"))
+    one.set("a", "Emma")
+    one.set("b", "Persuasion")
+    #expect(eventually { two.count == 2 && one.hasSavedAll })
+    let backup = folder.path + "/backup"
+    let made = Mutex(false)
+    store.backUp(to: backup) { _ in made.withLock { $0 = true } }
+    #expect(eventually { made.withLock { $0 } })
+    one.set("a", "Emma, changed since")
+    one.set("c", "Ulysses, added since")
+    #expect(eventually { two.count == 3 && one.hasSavedAll && two.hasSavedAll })
+    server.stop()
+    store.close()
+    two.set("d", "Dubliners, added meanwhile")
+    two.set("b", "Persuasion, changed meanwhile")
+
+    store = try Store(
+      .file(backup),
+      environment: StoreEnvironment(now: { StoreEnvironment.systemTime() - 86_400_000_000 }))
+    server = try RunningServer(store, port: port)
+    for device in [one, two] { device.onLoop { $0.retryNow() } }
+    for device in [one, two] {
+      #expect(eventually { device.hasSavedAll && device.count == 3 })
+      #expect(eventually { device.title("b") == .string("Persuasion, changed meanwhile") })
+      #expect(device.title("a") == .string("Emma"))
+      #expect(device.title("c") == nil)
+      #expect(device.title("d") == .string("Dubliners, added meanwhile"))
+    }
+    one.set("a", "Emma, once more")
+    #expect(eventually { two.title("a") == .string("Emma, once more") && one.hasSavedAll })
+    two.onLoop { $0.commit([.delete(try! DocumentPath("books/b"))]) }
+    #expect(eventually { one.count == 2 && two.hasSavedAll })
+    server.stop()
+    store.close()
+  }
+
   private func documents(_ store: Store) -> [String: Fields]? {
     let answer = Answer()
     store.run(Query(try! CollectionPath("books"))) { result in

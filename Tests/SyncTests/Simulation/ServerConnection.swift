@@ -86,9 +86,7 @@ final class ServerConnection {
     tell(call, Wire.TargetChange(.add, targetIDs: [target.id]))
     let now = SimulatedServer.results(of: target.kind, in: server.state)
     let watched = WatchedTarget(target, now)
-    if case .token(let token) = target.resume,
-      let from = Int(String(decoding: token, as: UTF8.self))
-    {
+    if case .token(let token) = target.resume, let from = server.sequence(of: token) {
       let before = SimulatedServer.results(of: target.kind, in: server.history[from])
       if from >= server.oldestToken {
         tellDifference(call, target.id, before, now)
@@ -101,6 +99,9 @@ final class ServerConnection {
             .encoded(database: prefix))
       }
     } else {
+      if case .token = target.resume {
+        tell(call, Wire.TargetChange(.reset, targetIDs: [target.id]))
+      }
       tellDifference(call, target.id, [:], now)
     }
     watchCalls[call]?.append(watched)
@@ -158,7 +159,7 @@ final class ServerConnection {
     reply(call, ListenResponse.targetChange(change).encoded(database: prefix))
   }
 
-  private var token: [UInt8] { Array(String(server.sequence).utf8) }
+  private var token: [UInt8] { server.token }
   private var time: Timestamp { SimulatedServer.time(server.sequence) }
   private var prefix: DatabasePrefix { SimulatedServer.prefix }
 

@@ -14,6 +14,12 @@ final class SimulatedServer {
   private(set) var history: [State] = [[:]]
   /// The answers to the last batches of each replica: as many as a client has under way at once.
   private var answers: [String: [(batch: Int, response: WriteResponse)]] = [:]
+  /// The answers as they stood after each commit, for going back.
+  private var answersAfter: [[String: [(batch: Int, response: WriteResponse)]]] = [[:]]
+  /// Which life of the database this is: a restored copy begins a new one.
+  private(set) var incarnation: UInt64 = 1
+  /// Operations that a restored copy does not have any more.
+  private(set) var lost: Set<String> = []
   private var connections: [ServerConnection] = []
   /// Tokens older than this are answered as a server does whose log does not reach back so far:
   /// with the documents that changed, and an existence filter instead of the deletions.
@@ -35,6 +41,32 @@ final class SimulatedServer {
   func drop(_ connection: ServerConnection) { connections.removeAll { $0 === connection } }
 
   func noteFilter() { filters += 1 }
+
+  /// The database is replaced by a copy that was made some commits ago. The clock is that of the
+  /// commits, so it goes back too.
+  func restore(_ sequence: Int) {
+    for path in state.keys where path.string.hasPrefix("operations/") {
+      if history[sequence][path] == nil { lost.insert(path.id) }
+    }
+    history = Array(history[...sequence])
+    answersAfter = Array(answersAfter[...sequence])
+    answers = answersAfter[sequence]
+    oldestToken = min(oldestToken, sequence)
+    incarnation += 1
+  }
+
+  /// A place as a token: 32 bytes, as the real server makes them.
+  var token: [UInt8] {
+    [incarnation, UInt64(sequence), 0, 0].flatMap { number in
+      (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> UInt64($0 * 8)) }
+    }
+  }
+
+  /// The sequence of a token; nil if it is not of this life of the database.
+  func sequence(of token: [UInt8]) -> Int? {
+    if token.count != 32 || token[0..<8] != self.token[0..<8] { return nil }
+    return Int(token[8..<16].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
 
   // MARK: Writing
 
@@ -88,6 +120,7 @@ final class SimulatedServer {
       streamToken: [1], writeResults: results, commitTime: time)
     answers[replica, default: []].append((batch, response))
     if answers[replica]!.count > 10 { answers[replica]!.removeFirst() }
+    answersAfter.append(answers)
     if answersFirst { connection.answer(.response(response), call) }
     for connection in connections { connection.tellChanges() }
     if !answersFirst { connection.answer(.response(response), call) }

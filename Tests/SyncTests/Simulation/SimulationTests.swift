@@ -15,6 +15,7 @@ struct SimulationTests {
       .split(separator: "-").compactMap { UInt64($0) }
     var repetitions = 0
     var filters = 0
+    var restores = 0
     for seed in range[0]...range[1] {
       let simulation = Simulation(seed: seed)
       if let fault = simulation.run() {
@@ -23,18 +24,22 @@ struct SimulationTests {
       }
       repetitions += simulation.server.repetitions
       filters += simulation.server.filters
+      restores += simulation.restores
     }
     // A simulation that never gets to the hard cases proves nothing.
     #expect(repetitions > 20)
     #expect(filters > 20)
+    #expect(restores > 20)
     print(
-      "SimulationTests: seeds \(range[0]) to \(range[1]), \(repetitions) repeated batches, \(filters) filters"
+      "SimulationTests: seeds \(range[0]) to \(range[1]), \(repetitions) repeated batches, \(filters) filters, "
+        + "\(restores) restored copies"
     )
   }
 }
 
 final class Simulation {
   let server = SimulatedServer()
+  private(set) var restores = 0
   private let random: SeededRandom
   private var clients: [SimulatedClient] = []
   private let queries: [LocalQuery]
@@ -82,8 +87,16 @@ final class Simulation {
     case 43..<46: client.scheduler.advance(milliseconds: 1 + below(30_000))
     case 46..<47: server.oldestToken = server.sequence
     case 47..<49: server.answersFirst.toggle()
+    case 49..<50: restoreServer()
     default: for _ in 0..<(1 + below(6)) { client.network.step(towardsServer: below(2) == 0) }
     }
+  }
+
+  /// The server goes down and comes back with an older copy of its database.
+  private func restoreServer() {
+    for client in clients { client.network.cut() }
+    server.restore(max(0, server.sequence - below(12)))
+    restores += 1
   }
 
   private func edit(_ client: SimulatedClient) {
@@ -188,7 +201,7 @@ final class Simulation {
       let document = server.state[try! DocumentPath("operations/" + operation)]
       let count = document?.fields["n"]
       if count != nil, count != .integer(1) { return "\(operation) is in more than once" }
-      if client.acknowledged.contains(operation), count == nil {
+      if client.acknowledged.contains(operation), count == nil, !server.lost.contains(operation) {
         return "\(operation) was acknowledged and is not there"
       }
       if client.refused.contains(operation), count != nil {
