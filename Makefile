@@ -8,7 +8,7 @@ MODE ?= development
 
 PACKAGES := libsqlite3-dev zlib1g-dev libmd-dev pkg-config \
   wasi-libc libclang-rt-14-dev-wasm32 binaryen fonts-linuxlibertine python3-venv
-TEST_PACKAGES := $(PACKAGES) chromium
+TEST_PACKAGES := $(PACKAGES) chromium firefox-esr webkit2gtk-driver xvfb
 
 .PHONY: run test web web-test release bench pictures lint format deps test-deps clean
 
@@ -82,7 +82,7 @@ $(VENV)/web: Makefile | $(VENV)/bin/python
 
 $(VENV)/tests: Makefile | $(VENV)/bin/python
 	$(VENV)/bin/python -m pip install -q playwright==1.64.1 pytest==9.2.0 google-cloud-firestore==2.34.1 \
-	  websockets==17.4
+	  websockets==17.4 selenium==4.51.0
 	touch $@
 
 clean:

@@ -11,9 +11,12 @@ because linking the others too would duplicate what they hold in `static let`s
 """
 
 import argparse
+import base64
 import datetime
 import glob
 import gzip
+import hashlib
+import json
 import os
 import re
 import shutil
@@ -33,7 +36,7 @@ PORTABLE = [
     "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "ViewModels", "UI", "Views",
 ]
 # Counted against the budget; fonts, pictures and languages are apart.
-COUNTED = ["index.html", "style.css", "app.js", "app.wasm"]
+COUNTED = ["index.html", "style.css", "app.js", "app.wasm", "worker.js"]
 TYPES_TO_COMPRESS = (".html", ".css", ".js", ".wasm", ".svg", ".webmanifest", ".json")
 WASM_FEATURES = [
     "--enable-bulk-memory", "--enable-sign-ext", "--enable-mutable-globals",
@@ -233,13 +236,26 @@ def assets(build, wasm):
             files[os.path.basename(path)] = file.read()
     with open(wasm, "rb") as file:
         files["app.wasm"] = file.read()
-    for path in sorted(glob.glob(os.path.join(ROOT, ".build-web", "fonts", "*.woff2"))):
-        with open(path, "rb") as file:
-            files[os.path.basename(path)] = file.read()
+    for made in ["fonts/*.woff2", "icons/*.png"]:
+        for path in sorted(glob.glob(os.path.join(ROOT, ".build-web", made))):
+            with open(path, "rb") as file:
+                files[os.path.basename(path)] = file.read()
     if build.release:
-        files["app.js"] = smaller_script(files["app.js"])
+        for name in ["app.js", "worker.js"]:
+            files[name] = smaller_script(files[name])
         files["style.css"] = smaller_style(files["style.css"])
+    files["worker.js"] = listing(files) + files["worker.js"]
     return files
+
+
+def listing(files):
+    """The service worker's first line: what it keeps, and how it knows that it is that."""
+    kept = {}
+    for name, content in sorted(files.items()):
+        if name != "worker.js":
+            digest = base64.b64encode(hashlib.sha256(content).digest()[:6]).decode()
+            kept["/" if name == "index.html" else "/" + name] = digest
+    return f"const files = {json.dumps(kept, separators=(',', ':'))};\n".encode()
 
 
 def compress(content, release):
@@ -344,7 +360,8 @@ def main():
             "PortableTests",
             swift_files(os.path.join(tests, "Portable"), os.path.join(tests, "WebAssembly")))
         return
-    run([sys.executable, os.path.join(ROOT, "Scripts", "fonts.py")])
+    for script in ["fonts.py", "icons.py"]:
+        run([sys.executable, os.path.join(ROOT, "Scripts", script)])
     wasm = build.link("BrowserApp", swift_files(os.path.join(SOURCES, "BrowserApp")))
     files = assets(build, wasm)
     compressed = install(files, arguments.release)

@@ -80,11 +80,25 @@ function showFailure(title, hint) {
   rest.textContent = hint;
   const button = document.createElement("button");
   button.textContent = "Reload";
-  button.onclick = () => location.reload();
+  button.onclick = renew;
   box.append(head, rest, button);
   document.body.replaceChildren(box);
   button.focus();
 }
+
+// The app's files come from the service worker, so that loading the page again changes nothing: the
+// next version, if there is one, has to take over first. What loads it is the end of this one.
+let worker; // the registration
+async function renew() {
+  if (worker && !worker.waiting) await worker.update().catch(console.warn);
+  const next = worker?.waiting ?? worker?.installing;
+  if (!next) return location.reload();
+  next.onstatechange = () => {
+    if (next.state === "activated" || next.state === "redundant") location.reload();
+  };
+  next.postMessage("now");
+}
+window.renew = renew;
 
 const deliver = (event, target, type) => {
   if (!target.$handle) return;
@@ -258,7 +272,11 @@ const imports = {
     const number = ++lastNumber;
     sockets.set(number, socket);
     socket.binaryType = "arraybuffer";
-    socket.onopen = () => call("socket", number, 0, 0, 0);
+    socket.onopen = () => {
+      call("socket", number, 0, 0, 0);
+      // A server that was just started may have another version of the app.
+      worker?.update().catch(console.warn);
+    };
     socket.onmessage = ({ data }) => {
       left = typeof data === "string" ? encoder.encode(data) : new Uint8Array(data);
       call("socket", number, 1, left.length, 0);
@@ -357,6 +375,9 @@ for (const [key, body] of Object.entries(imports)) {
   };
 }
 
+// The way back from a sign-in in front of the server: with a query, the page is not taken from here.
+if (location.search) history.replaceState(null, "", "/" + location.hash);
+
 // The drawings become part of the document. Used out of their files, each would be asked for again
 // where it is drawn, and be missing while the server is away.
 for (const file of ["icons.svg", "covers.svg"]) {
@@ -376,3 +397,13 @@ try {
   console.error(error);
   showFailure("Bookspine could not be loaded.", "Check the connection, then reload the page.");
 }
+
+// Only pages that came over TLS or from this machine may have a service worker.
+navigator.serviceWorker?.register("worker.js").then((registration) => {
+  worker = registration;
+  const tell = () => {
+    if (worker.active && worker.waiting) window.dispatchEvent(new Event("update"));
+  };
+  worker.onupdatefound = () => (worker.installing.onstatechange = tell);
+  tell();
+}).catch(console.warn);

@@ -4,7 +4,8 @@ enum SecurityHeaders {
   /// pictures may also be made in the page (covers).
   static let contentSecurityPolicy = [
     "default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'",
-    "img-src 'self' data: blob:", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'",
+    "img-src 'self' data: blob:", "worker-src 'self'", "manifest-src 'self'", "object-src 'none'",
+    "base-uri 'none'", "frame-ancestors 'none'",
     "form-action 'self'",
   ].joined(separator: "; ")
 

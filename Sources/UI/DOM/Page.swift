@@ -44,6 +44,11 @@ package final class Page {
     renderer.backend.goBack()
   }
 
+  /// Loads the page again, in the newest version that there is.
+  package func renew() {
+    renderer.backend.invoke(.window, "renew")
+  }
+
   /// The name of the window and of the entry in the history.
   package func setTitle(_ title: String) {
     renderer.backend.setProperty(.document, "title", text: title)

@@ -12,6 +12,8 @@ package final class AppViewModel {
   /// The import goes on while the reader looks at something else.
   package let imports: ImportViewModel
   @Observed package private(set) var dialog: Dialog?
+  /// Whether a newer version of the app is here and waits for the page to be loaded again.
+  @Observed package var isUpdateReady = false
 
   package init(
     store: LibraryStore, requests: any ServerRequests, address: any AddressBar, path: String

@@ -23,6 +23,7 @@ package struct AppView: View {
     windowListener("keydown") { keyDown($0) }
     windowListener("online") { _ in app.returned() }
     windowListener("focus") { _ in app.returned() }
+    windowListener("update") { _ in app.isUpdateReady = true }
     LeavingGuard(sync: app.sync)
     div("app") {
       SidebarView(app: app)
@@ -32,7 +33,7 @@ package struct AppView: View {
     DropPlace(app: app)
     SheetPlace(app: app)
     DialogView(app: app)
-    ToastView(toast: app.toast)
+    ToastView(app: app, page: page)
   }
 
   /// The keys that work everywhere but in a field.

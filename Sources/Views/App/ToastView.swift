@@ -2,12 +2,20 @@ import Reactivity
 import UI
 import ViewModels
 
-/// The message at the foot of the window. It is announced, and stays while it is looked at.
+/// The messages at the foot of the window. They are announced, and stay while they are looked at.
 struct ToastView: View {
-  let toast: ToastViewModel
+  let app: AppViewModel
+  let page: Page
 
   var body: Node {
+    let toast = app.toast
     div("toast-place") {
+      if app.isUpdateReady {
+        div("toast") {
+          span { say(.updateReady) }
+          textButton(say(.reload), "quiet").onClick { page.renew() }
+        }
+      }
       if let message = toast.message {
         div("toast") {
           span { text(message) }
@@ -30,7 +38,7 @@ struct ToastView: View {
   private func text(_ message: ToastViewModel.Message) -> String {
     switch message.kind {
     case .deleted: say(.deleted, message.title)
-    case .restored: say(.deleted, message.title)
+    case .restored: say(.restored, message.title)
     case .importUndone: say(.importUndone)
     }
   }

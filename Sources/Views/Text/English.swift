@@ -143,6 +143,9 @@ enum English {
     deleteExplanation: “$1” stays in the trash for 30 days.
     deleted: Deleted “$1”
     undo: Undo
+    restored: Restored “$1”
+    updateReady: A new version is ready.
+    reload: Reload
     saved: Saved
     saving: Saving…
     offline: Offline, #1 {1:change waits|changes wait}

@@ -156,6 +156,9 @@ enum Phrase: Int, CaseIterable {
   case deleteExplanation
   case deleted
   case undo
+  case restored
+  case updateReady
+  case reload
 
   // Sync.
   case saved

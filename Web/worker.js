@@ -1,0 +1,52 @@
+// The service worker: it keeps the app's files, so that the app opens without a network, and
+// nothing else (Documentation/Offline.md). In front of this, Scripts/web.py writes the line
+// `const files = {…}`: the address of every file, and the beginning of its SHA-256 in base64.
+
+const key = (name) => name + "?" + files[name];
+
+const digest = async (answer) => {
+  const hash = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
+  return btoa(String.fromCharCode(...new Uint8Array(hash, 0, 6)));
+};
+
+// What is kept has its content in its key: unchanged files stay when a new version comes, and
+// whatever else answers, such as a sign-in page or a proxy's error, is not kept.
+const get = async (name) => {
+  const cache = await caches.open("app");
+  const kept = await cache.match(key(name));
+  if (kept) return kept;
+  const answer = await fetch(name, { cache: "no-cache", redirect: "error" });
+  if ((await digest(answer.clone())) !== files[name]) throw new Error(name + " is not this version's");
+  await cache.put(key(name), answer.clone());
+  return answer;
+};
+
+const removeOld = async () => {
+  const cache = await caches.open("app");
+  const wanted = Object.keys(files).map((name) => location.origin + key(name));
+  for (const request of await cache.keys()) {
+    if (!wanted.includes(request.url)) await cache.delete(request);
+  }
+};
+
+addEventListener("install", (event) => event.waitUntil(Promise.all(Object.keys(files).map(get))));
+// The window that brought the first version is served by it from now on; nothing else would keep a
+// second version from taking over below it.
+addEventListener("activate", (event) => event.waitUntil(removeOld().then(() => clients.claim())));
+
+// The reader wants the new version now. Else it comes when the last window of the old one is closed.
+addEventListener("message", () => skipWaiting());
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { pathname, search } = new URL(request.url);
+  if (request.method !== "GET") return;
+  if (files[pathname] && !search) {
+    event.respondWith(get(pathname).catch(() => fetch(request)));
+  } else if (request.mode === "navigate" && !/^\/(v1|health|imports|covers)\b/.test(pathname)) {
+    // A link to a screen. The server, or a sign-in before it, may lead elsewhere; where it is away
+    // or broken, the screen is shown from here.
+    const show = () => Response.redirect("/#" + pathname);
+    event.respondWith(fetch(request).then((answer) => (answer.status < 500 ? answer : show()), show));
+  }
+});
