@@ -31,6 +31,11 @@ package struct SyncError: Error, Equatable, Sendable {
   }
 }
 
+extension SyncError {
+  static let storeFailure = SyncError(
+    .unavailable, "The copy on this device cannot be written to at present.")
+}
+
 extension SyncError.Code {
   /// Whether trying again cannot help.
   package var isPermanent: Bool {

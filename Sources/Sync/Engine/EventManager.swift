@@ -30,6 +30,10 @@ final class EventManager {
         engine.startWatching(listener.query)
       }
     } else {
+      if !engine.store.admits(.allocateTarget) {
+        listener.take(.storeFailure)
+        return
+      }
       listened = ListenedQuery(listener.query)
       listened.snapshot = engine.listen(listener.query, toServer: listener.listensToServer)
       queries.append(listened)

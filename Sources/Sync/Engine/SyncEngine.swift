@@ -116,9 +116,14 @@ package final class SyncEngine {
       completion?(.acknowledged(scheduler.now))
       return
     }
+    var error: SyncError?
     // A request that no server takes would stand in the queue's way for ever.
     if mutations.reduce(0, { $0 + $1.approximateSize }) > Limits.requestBytes {
-      let error = SyncError(.invalidArgument, "The commit is larger than a request may be.")
+      error = SyncError(.invalidArgument, "The commit is larger than a request may be.")
+    } else if !store.admits(.write) {
+      error = .storeFailure
+    }
+    if let error {
       completion?(.refused(error))
       onRefused(RefusedWrite(mutations: mutations, error: error))
       return
@@ -171,7 +176,7 @@ package final class SyncEngine {
   // MARK: Users
 
   func changeUser(to user: UTF8Key) {
-    remote.changeCredentials {
+    remote.changeCredentials { [unowned(unsafe) self] in
       if user == store.user { return }
       let changed = store.changeUser(to: user)
       let interrupted = pendingWritesCallbacks

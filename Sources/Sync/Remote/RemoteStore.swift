@@ -8,6 +8,7 @@ package final class RemoteStore {
     case credentialChange = 2
     case connectivityChange = 4
     case shutdown = 8
+    case storeFailure = 16
   }
 
   private let store: LocalStore
@@ -22,6 +23,8 @@ package final class RemoteStore {
   private var targets: [TargetState] = []
   /// The batches that are on their way.
   private var pipeline: [MutationBatch] = []
+  /// What the device's store did not admit.
+  private let postponed: PostponedWork
   private var offlineCauses: UInt8 = OfflineCause.shutdown.rawValue
 
   private static let pipelineLength = 10
@@ -34,6 +37,7 @@ package final class RemoteStore {
     self.transport = transport
     self.prefix = prefix
     self.syncer = syncer
+    postponed = PostponedWork(work, scheduler, random)
     watchStream = WatchStream(self, transport, work, scheduler, random)
     writeStream = WriteStream(self, transport, work, scheduler, random)
     tracker = OnlineStateTracker(scheduler, work) { [unowned(unsafe) self] in
@@ -45,6 +49,7 @@ package final class RemoteStore {
     watchStream.abandon()
     writeStream.abandon()
     tracker.cancelTimeout()
+    postponed.pause()
   }
 
   package var outstandingWrites: Int { pipeline.count }
@@ -54,9 +59,13 @@ package final class RemoteStore {
 
   // MARK: Network
 
-  func start() { allow(.shutdown) }
+  func start() {
+    allow(.shutdown)
+    postponed.resume()
+  }
 
   func shutDown() {
+    postponed.pause()
     offlineCauses |= OfflineCause.shutdown.rawValue
     stopStreams()
     tracker.set(.unknown)
@@ -86,13 +95,17 @@ package final class RemoteStore {
   }
 
   /// Closes the streams, lets the user be changed and opens them again.
-  func changeCredentials(_ change: () -> Void) {
-    let usesNetwork = canUseNetwork
-    offlineCauses |= OfflineCause.credentialChange.rawValue
-    stopStreams()
-    if usesNetwork { tracker.set(.unknown) }
-    change()
-    allow(.credentialChange)
+  func changeCredentials(_ change: @escaping () -> Void) {
+    postponed.attempt { [unowned(unsafe) self] in
+      let usesNetwork = canUseNetwork
+      offlineCauses |= OfflineCause.credentialChange.rawValue
+      stopStreams()
+      if usesNetwork { tracker.set(.unknown) }
+      if !store.admits(.changeUser) { return false }
+      change()
+      allow(.credentialChange)
+      return true
+    }
   }
 
   private func allow(_ cause: OfflineCause) {
@@ -114,6 +127,26 @@ package final class RemoteStore {
     aggregator = nil
     writeStream.stop()
     pipeline = []
+  }
+
+  // MARK: A store that fails
+
+  /// Does what the device's store has to admit. If it does not, there is no speaking with the
+  /// server until it does: what is said meanwhile could not be stored either.
+  private func perform(_ action: StoreAction, _ body: @escaping () -> Void) {
+    if store.admits(action) {
+      body()
+      return
+    }
+    offlineCauses |= OfflineCause.storeFailure.rawValue
+    stopStreams()
+    tracker.set(.offline)
+    postponed.attempt { [unowned(unsafe) self] in
+      if !store.admits(action) { return false }
+      body()
+      allow(.storeFailure)
+      return true
+    }
   }
 
   // MARK: Watching
@@ -189,7 +222,12 @@ package final class RemoteStore {
     if let snapshotVersion,
       snapshotVersion >= store.replica.snapshotVersion || isOfAnotherHistory(change)
     {
-      raiseSnapshot(at: snapshotVersion, aggregator)
+      if store.admits(.applyRemoteEvent) {
+        raiseSnapshot(at: snapshotVersion, aggregator)
+      } else {
+        // The server says it again on the next stream.
+        perform(.applyRemoteEvent) {}
+      }
     }
   }
 
@@ -203,13 +241,18 @@ package final class RemoteStore {
   }
 
   private func rejectTarget(_ id: Int, _ cause: SyncError) {
-    if targets.contains(where: { $0.id == id }) {
-      targets.removeAll { $0.id == id }
+    guard let state = watchedTarget(id) else {
       aggregator?.removeTarget(id)
-      syncer.rejectListen(id, cause)
-    } else {
-      aggregator?.removeTarget(id)
+      return
     }
+    if state.purpose == .limboResolution, !store.admits(.applyRemoteEvent) {
+      // The target stays, and is refused again on the next stream.
+      perform(.applyRemoteEvent) {}
+      return
+    }
+    targets.removeAll { $0.id == id }
+    aggregator?.removeTarget(id)
+    syncer.rejectListen(id, cause)
   }
 
   private func raiseSnapshot(at version: Timestamp, _ aggregator: WatchChangeAggregator) {
@@ -264,8 +307,10 @@ package final class RemoteStore {
   func writeStreamReceived(_ answer: WriteAnswer) {
     if pipeline.isEmpty { return }
     let batch = pipeline.removeFirst()
-    syncer.applySuccessfulWrite(
-      BatchResult(batch: batch, commitTime: answer.commitTime, results: answer.results))
+    perform(.acknowledgeBatch) { [unowned(unsafe) self] in
+      syncer.applySuccessfulWrite(
+        BatchResult(batch: batch, commitTime: answer.commitTime, results: answer.results))
+    }
     fillPipeline()
   }
 
@@ -276,7 +321,9 @@ package final class RemoteStore {
     {
       let batch = pipeline.removeFirst()
       writeStream.inhibitBackoff()
-      syncer.rejectFailedWrite(batch.id, error)
+      perform(.rejectBatch) { [unowned(unsafe) self] in
+        syncer.rejectFailedWrite(batch.id, error)
+      }
       fillPipeline()
     }
     startWriteStreamIfNeeded()

@@ -20,6 +20,8 @@ extension LocalStore {
   func release(_ id: Int) {
     guard let cached = replica.target(id) else { return }
     cached.isActive = false
+    // What is lost is only where the target's watching could go on.
+    if !admits(.releaseTarget) { return }
     if collectsEagerly {
       for path in cached.shown { orphans.insert(path) }
       for path in cached.results { orphans.insert(path) }

@@ -53,6 +53,7 @@ extension LocalStore {
   /// - Returns: The documents that it changed, as they look now.
   func acknowledge(_ result: BatchResult) -> [CachedDocument] {
     let batch = result.batch
+    if queue.batch(batch.id) == nil { return [] }
     let paths = batch.paths
     for path in paths {
       let document = base(path)

@@ -44,6 +44,8 @@ package final class LocalStore {
   /// The batch that follows another one in the queue.
   func firstBatch(after id: Int) -> MutationBatch? { queue.firstBatch(after: id) }
 
+  func admits(_ action: StoreAction) -> Bool { persistence.admits(action) }
+
   /// Gives the device's store what was changed.
   func handOver() {
     if collectsEagerly { collectOrphans() }

@@ -131,7 +131,7 @@ final class View {
     if let version, version > .zero { snapshotVersion = version }
     var limbo: [LimboChange] = []
     if resolvesLimbo, !isPendingReset, isCurrent {
-      limbo = updateLimbo(changes, targetChange)
+      limbo = updateLimbo(changes, targetChange, isFromServer: version != nil)
       // So that look-ups come in an order that does not depend on hashing.
       limbo = ascendingOrder(of: limbo.map { $0.path.utf8 }).map { limbo[$0] }
     } else {
@@ -215,8 +215,9 @@ final class View {
 
   /// Looks only at what changed: looking at all documents for each local write took 2 ms with
   /// 20,000 of them.
-  private func updateLimbo(_ changes: [ViewChange], _ targetChange: TargetChange?) -> [LimboChange]
-  {
+  private func updateLimbo(
+    _ changes: [ViewChange], _ targetChange: TargetChange?, isFromServer: Bool
+  ) -> [LimboChange] {
     var limbo: [LimboChange] = []
     if isLimboUnknown {
       isLimboUnknown = false
@@ -232,7 +233,10 @@ final class View {
       for path in targetChange.added { judge(path, &limbo) }
       for path in targetChange.removed { judge(path, &limbo) }
     }
-    for path in awaited.keys { judge(path, &limbo) }
+    // The answer to a write may come before what the watch stream says of the same moment.
+    for (path, document) in awaited where isFromServer || document.version == .zero {
+      judge(path, &limbo)
+    }
     return limbo
   }
 

@@ -12,4 +12,14 @@ package protocol Persistence: AnyObject {
   /// - Parameter completion: Called once the group is safe on the device, or has failed to be;
   ///   not necessarily before returning.
   func store(_ changes: [ReplicaChange], completion: @escaping (Bool) -> Void)
+
+  /// Whether a change can be stored now, asked before it is made. One that cannot does not happen:
+  /// a write or a listener is refused, what the server says is taken up later, when the store
+  /// works again. For a store that knows that it is out of order; one that fails only afterwards
+  /// answers `false` to the completion, and the engine goes on in memory.
+  func admits(_ action: StoreAction) -> Bool
+}
+
+extension Persistence {
+  package func admits(_ action: StoreAction) -> Bool { true }
 }

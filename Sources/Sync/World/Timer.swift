@@ -8,4 +8,5 @@ package enum Timer: UInt8, Sendable {
   case onlineState
   case heartbeat
   case awaitedWrites
+  case storeRetry
 }

@@ -10,7 +10,7 @@ final class SimulatedClient {
   private(set) var scheduler: ManualScheduler
   private(set) var client: SyncClient
   private(set) var listeners: [Listener] = []
-  private let replica: Replica
+  let store: FailingPersistence
   private var seed: UInt64
   private var nextOperation = 0
   /// Operations by what the server answered.
@@ -62,17 +62,17 @@ final class SimulatedClient {
     self.name = name
     self.seed = seed
     network = SimulatedNetwork(server)
-    replica = Replica(id: name)
+    store = FailingPersistence(replica: Replica(id: name))
     scheduler = ManualScheduler()
-    client = SimulatedClient.makeClient(replica, network, scheduler, seed)
+    client = SimulatedClient.makeClient(store, network, scheduler, seed)
     client.start()
   }
 
   private static func makeClient(
-    _ replica: Replica, _ network: SimulatedNetwork, _ scheduler: ManualScheduler, _ seed: UInt64
+    _ store: FailingPersistence, _ network: SimulatedNetwork, _ scheduler: ManualScheduler, _ seed: UInt64
   ) -> SyncClient {
     SyncClient(
-      persistence: MemoryPersistence(replica: replica),
+      persistence: store,
       transport: ServiceTransport(
         CallMultiplex(network, scheduler), database: SimulatedServer.prefix),
       scheduler: scheduler, random: SeededRandom(seed: seed), database: SimulatedServer.prefix,
@@ -81,6 +81,7 @@ final class SimulatedClient {
 
   func listen(_ query: LocalQuery) {
     if listeners.contains(where: { $0.query.key == query.key }) { return }
+    if store.failing.contains(.allocateTarget) { return }
     let listener = Listener(query)
     listeners.append(listener)
     listener.registration = client.listen(
@@ -115,10 +116,11 @@ final class SimulatedClient {
     for listener in listeners where listener.fault != nil { Issue.record("\(listener.fault!)") }
     listeners = []
     client.stop()
+    store.failing = []
     network.forget()
     scheduler = ManualScheduler(now: scheduler.now)
     seed &+= 1
-    client = SimulatedClient.makeClient(replica, network, scheduler, seed)
+    client = SimulatedClient.makeClient(store, network, scheduler, seed)
     client.start()
     for query in queries { listen(query) }
   }

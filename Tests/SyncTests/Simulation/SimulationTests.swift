@@ -88,7 +88,19 @@ final class Simulation {
     case 46..<47: server.oldestToken = server.sequence
     case 47..<49: server.answersFirst.toggle()
     case 49..<50: restoreServer()
+    case 50..<52: breakStore(of: client)
+    case 52..<54: client.store.failing = []
     default: for _ in 0..<(1 + below(6)) { client.network.step(towardsServer: below(2) == 0) }
+    }
+  }
+
+  /// The device's store takes nothing of some kinds for a while.
+  private func breakStore(of client: SimulatedClient) {
+    for action in [
+      StoreAction.write, .allocateTarget, .releaseTarget, .applyRemoteEvent, .acknowledgeBatch,
+      .rejectBatch,
+    ] where below(2) == 0 {
+      client.store.failing.insert(action)
     }
   }
 
@@ -141,6 +153,7 @@ final class Simulation {
   private func calmDown() -> String? {
     for client in clients {
       client.network.isUp = true
+      client.store.failing = []
       client.client.enableNetwork()
     }
     for _ in 0..<200 {

@@ -83,6 +83,28 @@ extension JSON {
     return CachedDocument(path, .found, version: version, fields: Fields(value.map))
   }
 
+  /// The actions of transactions by the names that the SDKs give them; none for `false`.
+  func storeActions() throws -> Set<StoreAction> {
+    let actions: [String: StoreAction?] = [
+      "Locally write mutations": .write, "Allocate target": .allocateTarget,
+      "Release target": .releaseTarget, "Acknowledge batch": .acknowledgeBatch,
+      "Reject batch": .rejectBatch, "Handle user change": .changeUser,
+      "Apply remote event": .applyRemoteEvent,
+      // One step here.
+      "Get last remote snapshot version": .applyRemoteEvent,
+      // Nothing here: what views show is not stored.
+      "notifyLocalViewChanges": nil,
+    ]
+    var named: Set<StoreAction> = []
+    for name in array ?? [] {
+      guard let action = actions[name.string!] else {
+        throw SpecFailure("the transaction \(name) has no counterpart here")
+      }
+      if let action { named.insert(action) }
+    }
+    return named
+  }
+
   var error: SyncError {
     SyncError(
       SyncError.Code(rawValue: self["code"]?.int ?? 2) ?? .unknown,

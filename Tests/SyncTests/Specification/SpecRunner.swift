@@ -5,7 +5,7 @@ import Documents
 /// Runs one specification test: plays user, server, clock and device, and compares.
 final class SpecRunner {
   private let config: JSON
-  private var replica = Replica(id: "replica")
+  private var store = FailingPersistence(replica: Replica(id: "replica"))
   private var scheduler = ManualScheduler()
   private var transport = FakeTransport()
   private var client: SyncClient!
@@ -53,7 +53,7 @@ final class SpecRunner {
 
   private func start() {
     client = SyncClient(
-      persistence: MemoryPersistence(replica: replica), transport: transport,
+      persistence: store, transport: transport,
       scheduler: scheduler, random: SeededRandom(seed: 7),
       database: DatabasePrefix(project: "test-project"), user: user,
       collectsEagerly: config["useEagerGCForMemory"]?.bool ?? true,
@@ -103,11 +103,13 @@ final class SpecRunner {
         client.changeUser(to: user)
       case "restart":
         shutDown()
+        store.failing = []
         transport = FakeTransport()
         scheduler = ManualScheduler()
         start()
       case "shutdown": shutDown()
-      case "clearPersistence": replica = Replica(id: "replica")
+      case "clearPersistence": store = FailingPersistence(replica: Replica(id: "replica"))
+      case "failDatabase": store.failing = try value.storeActions()
       default: throw SpecFailure("the step \(name) has no counterpart here")
       }
     }
@@ -154,12 +156,16 @@ final class SpecRunner {
 
   private func write(_ mutation: Mutation) {
     outstanding.append([mutation])
+    var isMade = false
     client.commit([mutation]) { [self] outcome in
       switch outcome {
       case .acknowledged: acknowledged.append(mutation.path.string)
       case .refused: rejected.append(mutation.path.string)
       }
+      // What the device's store refused is never sent.
+      if !isMade { outstanding.removeLast() }
     }
+    isMade = true
   }
 
   private func send(
@@ -246,6 +252,7 @@ final class SpecRunner {
       "listen_stream_connection_backoff": .watchBackoff,
       "write_stream_connection_backoff": .writeBackoff, "online_state_timeout": .onlineState,
       "health_check_timeout": .healthy,
+      "async_queue_retry": .storeRetry,
     ]
     guard let timer = timers[name] else {
       throw SpecFailure("the timer \(name) has no counterpart here")
