@@ -25,8 +25,8 @@ web: $(VENV)/web
 	$(VENV)/bin/python Scripts/web.py $(if $(filter release,$(MODE)),--release)
 
 # The view layer's suite as release WebAssembly.
-web-test:
-	$(PYTHON) Scripts/web.py --test
+web-test: $(VENV)/web
+	$(VENV)/bin/python Scripts/web.py --test
 	node Scripts/web-test.mjs .build-web/release/PortableTests.wasm
 
 # The one way to the shipped program, which is left at .build/bookspine.
@@ -75,9 +75,14 @@ test-deps: $(VENV)/tests
 $(VENV)/bin/python: | deps
 	$(PYTHON) -m venv $(VENV)
 
-# fontTools and Brotli make the subsets of the book serif, Zopfli the shortest gzip.
+# fontTools and Brotli make the subsets of the book serif, Zopfli the shortest gzip, Binaryen makes
+# the app smaller. Of Binaryen's package only the library is used, which also loads in an older
+# Python than the package says.
 $(VENV)/web: Makefile | $(VENV)/bin/python
-	$(VENV)/bin/python -m pip install -q fonttools==4.68.0 brotli==1.2.1 zopfli==0.4.3
+	$(VENV)/bin/python -m pip install -q fonttools==4.68.0 brotli==1.2.1 zopfli==0.4.3 cffi==2.1.1
+	$(VENV)/bin/python -m pip install -q --no-deps --upgrade --target $(VENV)/binaryen \
+	  --python-version 3.12 --ignore-requires-python --only-binary :all: binaryen.py==117.1.1 \
+	  || echo "make: no Binaryen 117 for this machine; the app becomes larger." >&2
 	touch $@
 
 $(VENV)/tests: Makefile | $(VENV)/bin/python

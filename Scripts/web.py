@@ -38,10 +38,10 @@ PORTABLE = [
 # Counted against the budget; fonts, pictures and languages are apart.
 COUNTED = ["index.html", "style.css", "app.js", "app.wasm", "worker.js"]
 TYPES_TO_COMPRESS = (".html", ".css", ".js", ".wasm", ".svg", ".webmanifest", ".json")
-WASM_FEATURES = [
-    "--enable-bulk-memory", "--enable-sign-ext", "--enable-mutable-globals",
-    "--enable-nontrapping-float-to-int", "--enable-multivalue", "--enable-reference-types",
-]
+SCRIPT_OF_OPT = os.path.join(ROOT, "Scripts", "wasmopt.py")
+# A text is three words: a function that returns one otherwise writes it to the stack, from where
+# its caller reads it, 5 % of the app.
+SEVERAL_RESULTS = ["-mmultivalue", "-Xclang", "-target-abi", "-Xclang", "experimental-mv"]
 
 
 def fail(message):
@@ -158,16 +158,30 @@ class Build:
         self.step(
             output, [source],
             [toolchain_tool("clang"), "--target=wasm32-unknown-unknown", "-Oz", "-ffreestanding",
+             *(SEVERAL_RESULTS if self.release else []),
              "-mbulk-memory", "-Wall", "-Werror", "-c", "-o", output, source])
+        return output
+
+    def compile_leaf(self, name, files, modules):
+        """The program's one object. A release takes the way over LLVM's language, since swiftc has
+        no setting for functions that return several values."""
+        output = self.path(name + ".o")
+        swift = [tool("swiftc"), *self.flags, "-module-name", name]
+        if not self.release:
+            self.step(output, files + modules, [*swift, "-c", "-o", output, *files])
+            return output
+        code = self.path(name + ".ll")
+        self.step(code, files + modules, [*swift, "-emit-ir", "-o", code, *files])
+        self.step(
+            output, [code],
+            [toolchain_tool("clang"), "--target=wasm32-unknown-none-wasm", "-Oz", *SEVERAL_RESULTS,
+             "-Xclang", "-disable-llvm-passes", "-c", "-o", output, code])
         return output
 
     def link(self, name, files, exports=()):
         """Compiles the leaf and links the program."""
         modules = self.modules(files)
-        leaf = self.path(name + ".o")
-        self.step(
-            leaf, files + modules,
-            [tool("swiftc"), *self.flags, "-module-name", name, "-c", "-o", leaf, *files])
+        leaf = self.compile_leaf(name, files, modules)
         objects = [leaf] + [self.compile_c(path) for path in sorted(
             glob.glob(os.path.join(SOURCES, "BrowserApp", "Runtime", "*.c")))]
         linked = self.path(name + ".linked.wasm")
@@ -182,7 +196,7 @@ class Build:
         if not self.release:
             return linked
         small = self.path(name + ".small.wasm")
-        self.step(small, [linked], [tool("wasm-opt"), "-Oz", "--low-memory-unused", *WASM_FEATURES, linked, "-o", small])
+        self.step(small, [linked, SCRIPT_OF_OPT], [sys.executable, SCRIPT_OF_OPT, linked, small])
         ordered = self.path(name + ".wasm")
         order = os.path.join(ROOT, "Scripts", "wasmorder.py")
         self.step(ordered, [small, order], [sys.executable, order, small, ordered])

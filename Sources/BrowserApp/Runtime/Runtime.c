@@ -80,9 +80,26 @@ struct span {
   char *bytes;
   size_t count;
 };
-void write_double(struct range *written, double number, const struct span *buffer, CONTEXT)
+struct range write_double(double number, const struct span *buffer, CONTEXT)
     SWIFT("s15_Float64ToASCII5value6bufferSnySiGSd_s11MutableSpanVys5UInt8VGztF");
-void write_double(struct range *written, double number, const struct span *buffer, CONTEXT) {
-  written->start = 0;
-  written->end = bridge_format_double(number, buffer->bytes);
+struct range write_double(double number, const struct span *buffer, CONTEXT) {
+  struct range written = {0, bridge_format_double(number, buffer->bytes)};
+  return written;
+}
+
+// The compiler's own library returns the product by reference, a release does not (Scripts/web.py).
+struct product {
+  uint64_t low, high;
+};
+struct product __multi3(uint64_t left, uint64_t left_high, uint64_t right, uint64_t right_high);
+struct product __multi3(uint64_t left, uint64_t left_high, uint64_t right, uint64_t right_high) {
+  uint64_t mask = UINT32_MAX;
+  uint64_t lowest = (left & mask) * (right & mask);
+  uint64_t middle = (left >> 32) * (right & mask) + (lowest >> 32);
+  uint64_t other_middle = (left & mask) * (right >> 32) + (middle & mask);
+  struct product product = {
+    other_middle << 32 | (lowest & mask),
+    (left >> 32) * (right >> 32) + (middle >> 32) + (other_middle >> 32) + left_high * right
+      + left * right_high};
+  return product;
 }
