@@ -15,6 +15,7 @@ private enum Field {
   static let snapshotVersion = 8
   static let cacheDropped = 9
   static let incarnation = 10
+  static let sequence = 11
 }
 
 extension ProtobufWriter {
@@ -44,6 +45,7 @@ extension ProtobufWriter {
     case .snapshotVersion(let time): timestamp(Field.snapshotVersion, time)
     case .cacheDropped: bool(Field.cacheDropped, true)
     case .incarnation(let incarnation): data(Field.incarnation, incarnation)
+    case .sequence(let number): int32(Field.sequence, number)
     }
   }
 }
@@ -61,6 +63,7 @@ extension ProtobufReader {
       try skip(tag)
       return .cacheDropped
     case Field.incarnation: return .incarnation(try byteArray(tag))
+    case Field.sequence: return .sequence(try int32(tag))
     default: throw .invalidMessage("A record holds an unknown change.")
     }
   }

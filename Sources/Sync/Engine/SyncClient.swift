@@ -27,17 +27,22 @@ package final class SyncClient {
   ///   - user: Whose queue of writes is taken up; empty for nobody in particular.
   ///   - collectsEagerly: Whether documents that nobody needs are dropped at once.
   ///   - limboLimit: How many documents in limbo are looked up at a time.
+  ///   - tabs: Those that share the replica, if it is shared.
   package init(
     persistence: any Persistence, transport: any Transport, scheduler: any Scheduler,
     random: any RandomSource, database: DatabasePrefix, user: UTF8Key = UTF8Key(bytes: []),
-    collectsEagerly: Bool = false, limboLimit: Int = 100
+    collectsEagerly: Bool = false, limboLimit: Int = 100, tabs: (any TabLink)? = nil
   ) {
     let store = LocalStore(
-      persistence: persistence, user: user, collectsEagerly: collectsEagerly)
+      persistence: persistence, user: user, collectsEagerly: collectsEagerly,
+      slot: tabs?.slot ?? 0)
     engine = SyncEngine(
       store: store, transport: transport, scheduler: scheduler, random: random, work: work,
-      prefix: database, limboLimit: limboLimit)
-    work.onIdle = { [unowned(unsafe) self] in tellState() }
+      prefix: database, limboLimit: limboLimit, tabs: tabs)
+    work.onIdle = { [unowned(unsafe) self] in
+      engine.tabs?.tell()
+      tellState()
+    }
     store.onSaved = { [unowned(unsafe) self] in work.run {} }
     engine.onRefused = { [unowned(unsafe) self] in onRefused?($0) }
   }
@@ -51,12 +56,18 @@ package final class SyncClient {
 
   /// Begins to speak with the server.
   package func start() {
-    work.run { [self] in engine.remote.start() }
+    work.run { [self] in
+      engine.remote.start()
+      engine.tabs?.start(hasRead: true)
+    }
   }
 
   /// Closes all connections. Nothing is lost: the queue stays.
   package func stop() {
-    work.run { [self] in engine.remote.shutDown() }
+    work.run { [self] in
+      engine.tabs?.leave()
+      engine.remote.shutDown()
+    }
   }
 
   package func enableNetwork() {
@@ -174,7 +185,7 @@ package final class SyncClient {
 
   package var state: SyncState {
     SyncState(
-      onlineState: engine.remote.onlineState, pendingBatches: engine.store.queue.batches.count,
+      onlineState: engine.onlineState, pendingBatches: engine.store.queue.batches.count,
       isSaving: engine.store.unsavedGroups > 0, hasStorageFailed: engine.store.hasStorageFailed)
   }
 

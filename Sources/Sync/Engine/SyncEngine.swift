@@ -10,7 +10,9 @@ package final class SyncEngine {
   /// Targets whose results the server has said to be complete since they were asked for.
   var currentTargets: [Int] = []
   let limbo: LimboResolver
-  private var onlineState = OnlineState.unknown
+  private(set) var onlineState = OnlineState.unknown
+  /// The tabs that share the replica, if it is shared.
+  private(set) var tabs: TabSession?
   private let scheduler: any Scheduler
   private let work: WorkQueue
   private var aging: (any ScheduledWork)?
@@ -22,14 +24,17 @@ package final class SyncEngine {
   /// A query's view and the target that feeds it.
   final class QueryView {
     let query: LocalQuery
-    let target: Int
     let view: View
+    let cached: CachedTarget
 
-    init(_ query: LocalQuery, _ target: Int, _ view: View) {
+    init(_ query: LocalQuery, _ cached: CachedTarget, _ view: View) {
       self.query = query
-      self.target = target
+      self.cached = cached
       self.view = view
     }
+
+    /// Changes when the owner among several tabs gives the target its number.
+    var target: Int { cached.state.id }
   }
 
   private struct CommitCallback {
@@ -40,7 +45,8 @@ package final class SyncEngine {
 
   init(
     store: LocalStore, transport: any Transport, scheduler: any Scheduler,
-    random: any RandomSource, work: WorkQueue, prefix: DatabasePrefix, limboLimit: Int
+    random: any RandomSource, work: WorkQueue, prefix: DatabasePrefix, limboLimit: Int,
+    tabs: (any TabLink)?
   ) {
     self.store = store
     self.scheduler = scheduler
@@ -50,6 +56,11 @@ package final class SyncEngine {
     remote = RemoteStore(
       store: store, transport: transport, scheduler: scheduler, random: random, work: work,
       prefix: prefix, syncer: self)
+    if let tabs {
+      self.tabs = TabSession(self, tabs, work)
+      store.tabs = self.tabs
+      remote.standBack()
+    }
   }
 
   deinit { aging?.cancel() }
@@ -58,23 +69,23 @@ package final class SyncEngine {
 
   func listen(_ query: LocalQuery, toServer: Bool) -> QuerySnapshot? {
     if let existing = view(of: query) { return existing.view.initialSnapshot() }
-    let state = store.allocate(query.target)
+    let cached = store.allocate(query.target)
+    let state = cached.state
     let results = store.execute(query, usesPreviousResults: true)
-    let synced = store.replica.target(state.id)?.results ?? DocumentSet()
-    let view = View(query, syncedDocuments: synced)
+    let view = View(query, syncedDocuments: cached.results)
     _ = view.update(results)
     let isCurrent = currentTargets.contains(state.id) && onlineState != .offline
     let change = view.apply(
       TargetChange(target: state.id, resumeToken: state.resumeToken, isCurrent: isCurrent))
     track(change.limbo, of: state.id)
-    views.append(QueryView(query, state.id, view))
+    views.append(QueryView(query, cached, view))
     if toServer { remote.listen(state) }
     return change.snapshot
   }
 
   /// The first listener that wants the server came to a query that was only looked up so far.
   func startWatching(_ query: LocalQuery) {
-    remote.listen(store.allocate(query.target))
+    remote.listen(store.allocate(query.target).state)
   }
 
   /// The last listener that wants the server left a query that others still look at.
@@ -147,15 +158,25 @@ package final class SyncEngine {
     pendingWritesCallbacks.append((last.id, completion))
   }
 
-  private func finish(_ batch: Int, _ outcome: CommitOutcome) {
+  func finish(_ batch: Int, _ outcome: CommitOutcome) {
     if let index = commitCallbacks.firstIndex(where: {
       $0.batch == batch && $0.user == store.user
     }) {
       commitCallbacks.remove(at: index).completion(outcome)
     }
-    let finished = pendingWritesCallbacks.filter { $0.batch == batch }
-    pendingWritesCallbacks.removeAll { $0.batch == batch }
+    // Not all batches are answered in the order of their numbers where several tabs write.
+    let oldest = store.queue.batches.first?.id ?? Int.max
+    let finished = pendingWritesCallbacks.filter { $0.batch < oldest }
+    pendingWritesCallbacks.removeAll { $0.batch < oldest }
     for callback in finished { callback.completion(true) }
+  }
+
+  /// Finishes commits whose answer was missed: their batches are gone from the device's store.
+  func finishForgotten() {
+    for callback in commitCallbacks
+    where callback.user == store.user && store.queue.batch(callback.batch) == nil {
+      finish(callback.batch, .acknowledged(store.replica.snapshotVersion))
+    }
   }
 
   /// Documents that acknowledged writes left are looked up when the watch stream does not bring
@@ -215,6 +236,8 @@ package final class SyncEngine {
   }
 
   private func setCurrent(_ target: Int, _ isCurrent: Bool) {
+    // The owner among several tabs knows.
+    if let tabs, !tabs.isOwner { return }
     currentTargets.removeAll { $0 == target }
     if isCurrent { currentTargets.append(target) }
   }
@@ -262,6 +285,9 @@ extension SyncEngine: RemoteSyncer {
           snapshotVersion: .zero, documents: [CachedDocument(path, .missing)],
           resolvedLimboDocuments: [path]))
     } else {
+      if let tabs, tabs.isOwner, let cached = store.replica.target(target) {
+        tabs.noteRefusal(of: cached.state.target.key, error)
+      }
       store.release(target)
       removeTarget(target, error)
     }
@@ -269,6 +295,8 @@ extension SyncEngine: RemoteSyncer {
 
   func applySuccessfulWrite(_ result: BatchResult) {
     let changed = store.acknowledge(result)
+    tabs?.news.outcomes.append(
+      TabOutcome(batch: result.batch.id, key: store.user, commitTime: result.commitTime))
     finish(result.batch.id, .acknowledged(result.commitTime))
     emit(changed, nil)
   }
@@ -276,9 +304,15 @@ extension SyncEngine: RemoteSyncer {
   func rejectFailedWrite(_ batch: Int, _ error: SyncError) {
     let mutations = store.queue.batch(batch)?.mutations ?? []
     let changed = store.reject(batch)
+    tabs?.news.outcomes.append(TabOutcome(batch: batch, key: store.user, error: error))
     finish(batch, .refused(error))
     emit(changed, nil)
     onRefused(RefusedWrite(mutations: mutations, error: error))
+  }
+
+  func networkChanged(_ state: OnlineState) {
+    // The owner among several tabs knows.
+    if tabs?.isOwner ?? true { onlineStateChanged(state) }
   }
 
   func onlineStateChanged(_ state: OnlineState) {

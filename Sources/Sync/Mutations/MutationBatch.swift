@@ -2,13 +2,17 @@ package import Documents
 
 /// Writes that were made together and are committed together.
 package final class MutationBatch {
-  /// Ascending in the order of making, for one replica.
+  /// Ascending in the order of making, for one replica. The remainder by `slots` says which tab
+  /// made it: so tabs need not wait for each other to have numbers of their own.
   package let id: Int
   package let localWriteTime: Timestamp
   /// What fields held that are incremented by these writes: the local view of an increment starts
   /// from there, whatever the server sends meanwhile.
   package let baseMutations: [Mutation]
   package let mutations: [Mutation]
+
+  /// How many tabs can write at the same time.
+  static let slots = 64
 
   package init(
     id: Int, localWriteTime: Timestamp, baseMutations: [Mutation], mutations: [Mutation]

@@ -12,9 +12,16 @@ package final class MutationQueue {
 
   package var isEmpty: Bool { batches.isEmpty }
 
-  func append(_ batch: MutationBatch) {
-    batches.append(batch)
+  /// Puts a batch where its identifier belongs: mostly at the end, but what another tab wrote may
+  /// be heard of late.
+  /// - Returns: Whether it was not there before.
+  @discardableResult
+  func insert(_ batch: MutationBatch) -> Bool {
+    let place = index(of: batch.id) ?? batches.count
+    if place < batches.count, batches[place].id == batch.id { return false }
+    batches.insert(batch, at: place)
     for path in batch.paths { writers[path] = (writers[path] ?? 0) + 1 }
+    return true
   }
 
   func remove(_ id: Int) -> MutationBatch? {
@@ -32,8 +39,9 @@ package final class MutationQueue {
     return batches[index]
   }
 
-  func firstBatch(after id: Int) -> MutationBatch? {
-    index(of: id + 1).map { batches[$0] }
+  /// The oldest batch that is not among these few.
+  func firstBatch(besides others: [MutationBatch]) -> MutationBatch? {
+    batches.first { batch in !others.contains { $0.id == batch.id } }
   }
 
   func batches(writing path: DocumentPath) -> [MutationBatch] {

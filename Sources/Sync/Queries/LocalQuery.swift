@@ -28,6 +28,14 @@ package final class LocalQuery {
     key = target.key
   }
 
+  /// All results of a target, in its own order.
+  convenience init(_ target: Target) {
+    switch target.kind {
+    case .query(let query): self.init(query)
+    case .document(let path): self.init(path)
+    }
+  }
+
   var limit: Int? { query?.limit }
 
   var orders: [Order] { query?.orders ?? [] }

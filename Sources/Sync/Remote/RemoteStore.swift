@@ -9,6 +9,7 @@ package final class RemoteStore {
     case connectivityChange = 4
     case shutdown = 8
     case storeFailure = 16
+    case anotherTab = 32
   }
 
   private let store: LocalStore
@@ -21,6 +22,8 @@ package final class RemoteStore {
   private var aggregator: WatchChangeAggregator?
   /// The targets that are wanted.
   private var targets: [TargetState] = []
+  /// Changes whenever a target is wanted, or is not any more.
+  private(set) var wishes = 0
   /// The batches that are on their way.
   private var pipeline: [MutationBatch] = []
   /// What the device's store did not admit.
@@ -41,7 +44,7 @@ package final class RemoteStore {
     watchStream = WatchStream(self, transport, work, scheduler, random)
     writeStream = WriteStream(self, transport, work, scheduler, random)
     tracker = OnlineStateTracker(scheduler, work) { [unowned(unsafe) self] in
-      self.syncer.onlineStateChanged($0)
+      self.syncer.networkChanged($0)
     }
   }
 
@@ -54,7 +57,6 @@ package final class RemoteStore {
 
   package var outstandingWrites: Int { pipeline.count }
   package var onlineState: OnlineState { tracker.state }
-  var batchOrigin: String { store.batchOrigin }
   package var canUseNetwork: Bool { offlineCauses == 0 }
 
   // MARK: Network
@@ -63,6 +65,16 @@ package final class RemoteStore {
     allow(.shutdown)
     postponed.resume()
   }
+
+  /// Leaves the network to another tab.
+  func standBack() {
+    offlineCauses |= OfflineCause.anotherTab.rawValue
+    stopStreams()
+    tracker.set(.unknown)
+  }
+
+  /// This tab is the one that uses the network.
+  func stepForward() { allow(.anotherTab) }
 
   func shutDown() {
     postponed.pause()
@@ -151,9 +163,24 @@ package final class RemoteStore {
 
   // MARK: Watching
 
+  /// The targets that listeners want, for the tab that brings them to the server.
+  var wantedTargets: [TargetState] { targets.filter { $0.purpose != .limboResolution } }
+
+  /// Another tab has changed the replica, where the numbers and resume tokens of targets are.
+  func refreshTargets() {
+    for index in targets.indices {
+      if let cached = store.replica.target(for: targets[index].target.key),
+        targets[index].purpose != .limboResolution
+      {
+        targets[index] = cached.state
+      }
+    }
+  }
+
   func listen(_ state: TargetState) {
     if targets.contains(where: { $0.id == state.id }) { return }
     targets.append(state)
+    wishes += 1
     if shouldStartWatchStream {
       startWatchStream()
     } else if watchStream.isOpen {
@@ -164,6 +191,7 @@ package final class RemoteStore {
   func unlisten(_ id: Int) {
     guard let index = targets.firstIndex(where: { $0.id == id }) else { return }
     targets.remove(at: index)
+    wishes += 1
     if watchStream.isOpen { sendUnwatch(id) }
     guard targets.isEmpty else { return }
     if watchStream.isOpen {
@@ -283,13 +311,11 @@ package final class RemoteStore {
 
   /// Sends batches of the queue as long as not too many are on their way.
   func fillPipeline() {
-    var last = pipeline.last?.id ?? 0
     while canUseNetwork, pipeline.count < RemoteStore.pipelineLength {
-      guard let batch = store.firstBatch(after: last) else {
+      guard let batch = store.queue.firstBatch(besides: pipeline) else {
         if pipeline.isEmpty { writeStream.markIdle() }
         break
       }
-      last = batch.id
       pipeline.append(batch)
       if writeStream.isOpen, writeStream.isHandshakeComplete { writeStream.write(batch) }
     }
@@ -299,6 +325,8 @@ package final class RemoteStore {
   private func startWriteStreamIfNeeded() {
     if canUseNetwork, !writeStream.isStarted, !pipeline.isEmpty { writeStream.start() }
   }
+
+  func origin(of batch: MutationBatch) -> String { store.origin(of: batch) }
 
   func writeHandshakeCompleted() {
     for batch in pipeline { writeStream.write(batch) }

@@ -6,7 +6,7 @@ protocol RemoteSyncer: AnyObject {
   func rejectListen(_ target: Int, _ error: SyncError)
   func applySuccessfulWrite(_ result: BatchResult)
   func rejectFailedWrite(_ batch: Int, _ error: SyncError)
-  func onlineStateChanged(_ state: OnlineState)
+  func networkChanged(_ state: OnlineState)
   func hasResult(_ path: DocumentPath, target: Int) -> Bool
   func results(of target: Int) -> DocumentSet
 }

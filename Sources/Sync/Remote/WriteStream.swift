@@ -20,7 +20,7 @@ final class WriteStream: PersistentStream {
   func write(_ batch: MutationBatch) {
     cancelIdle()
     connection?.write(
-      WriteOperation(streamToken: streamToken, batch: batch, origin: owner.batchOrigin))
+      WriteOperation(streamToken: streamToken, batch: batch, origin: owner.origin(of: batch)))
   }
 
   override func connect() {

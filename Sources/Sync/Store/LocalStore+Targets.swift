@@ -2,18 +2,24 @@ import Documents
 
 extension LocalStore {
   /// The target of a query: the one that was watched before, or a new one.
-  func allocate(_ target: Target) -> TargetState {
+  func allocate(_ target: Target) -> CachedTarget {
     if let cached = replica.target(for: target.key) {
       cached.isActive = true
-      return cached.state
+      return cached
     }
-    replica.lastTarget += 2
-    let cached = CachedTarget(TargetState(target, id: replica.lastTarget))
+    let id: Int
+    if tabs?.isOwner ?? true {
+      replica.lastTarget += 2
+      id = replica.lastTarget
+    } else {
+      id = takeProvisionalTarget()
+    }
+    let cached = CachedTarget(TargetState(target, id: id))
     cached.isActive = true
     replica.restore(cached)
     changes.append(.targetStored(cached.state))
     handOver()
-    return cached.state
+    return cached
   }
 
   /// Nobody watches the target any more.

@@ -22,10 +22,9 @@ extension LocalStore {
       }
     }
     let batch = MutationBatch(
-      id: replica.nextBatch, localWriteTime: time, baseMutations: baseMutations,
+      id: takeBatchID(), localWriteTime: time, baseMutations: baseMutations,
       mutations: mutations)
-    replica.nextBatch += 1
-    queue.append(batch)
+    queue.insert(batch)
     changes.append(.batchAdded(user: user, batch))
 
     for mutation in batch.baseMutations + batch.mutations {
@@ -71,9 +70,11 @@ extension LocalStore {
       withResults.insert(mutation.path)
     }
     for path in paths {
+      // A later batch knows what came before it, but one of another tab may be answered first.
       let overlay = queue.overlays[path]
-      if let overlay, overlay.largestBatch == batch.id { queue.setOverlay(nil, of: path) }
-      if withResults.contains(path) { recalculateOverlay(of: base(path)) }
+      if overlay?.largestBatch == batch.id || withResults.contains(path) {
+        recalculateOverlay(of: base(path))
+      }
     }
     // Before garbage is collected: a document that the write kept may be shown once more.
     let changed = paths.map { localDocument($0) }

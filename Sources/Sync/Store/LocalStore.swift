@@ -7,6 +7,8 @@ package final class LocalStore {
   private(set) var user: UTF8Key
   private(set) var queue: MutationQueue
   let collectsEagerly: Bool
+  /// This tab's number among those of the same replica; each has batch numbers of its own.
+  let slot: Int
   private let persistence: any Persistence
   /// What was changed since the last group was handed over.
   var changes: [ReplicaChange] = []
@@ -14,6 +16,12 @@ package final class LocalStore {
   var orphans = DocumentSet()
   /// How many groups are being made safe on the device.
   private(set) var unsavedGroups = 0
+  /// How many groups have been made safe, or have failed to be.
+  private(set) var finishedGroups = 0
+  /// How many groups were handed over.
+  var handedOver: Int { unsavedGroups + finishedGroups }
+  /// The tabs that share the replica, if it is shared.
+  unowned(unsafe) var tabs: TabSession?
   /// Whether a group could not be stored: the replica lives in memory only from there on.
   private(set) var hasStorageFailed = false
   /// Called when `unsavedGroups` becomes 0 or `hasStorageFailed` changes.
@@ -21,9 +29,12 @@ package final class LocalStore {
 
   /// - Parameter collectsEagerly: Whether documents that no listener and no pending write needs
   ///   are dropped at once.
-  package init(persistence: any Persistence, user: UTF8Key, collectsEagerly: Bool) {
+  package init(
+    persistence: any Persistence, user: UTF8Key, collectsEagerly: Bool, slot: Int = 0
+  ) {
     self.persistence = persistence
     self.user = user
+    self.slot = slot
     self.collectsEagerly = collectsEagerly
     replica = persistence.load()
     queue = replica.queue(of: user)
@@ -35,14 +46,21 @@ package final class LocalStore {
     rebuildOverlays()
   }
 
-  /// Who a batch is from, for the server's book of batches that it has applied. Every user's queue
-  /// counts as a replica of its own, since only within a queue do batches come in order.
-  var batchOrigin: String {
-    user.bytes.isEmpty ? replica.id : replica.id + "/" + user.string
+  /// Who a batch is from, for the server's book of batches that it has applied. What each tab
+  /// writes for each user counts as a replica of its own, since only so do batches come in order.
+  func origin(of batch: MutationBatch) -> String {
+    let slot = batch.id % MutationBatch.slots
+    let origin = slot == 0 ? replica.id : replica.id + "." + String(slot)
+    return user.bytes.isEmpty ? origin : origin + "/" + user.string
   }
 
-  /// The batch that follows another one in the queue.
-  func firstBatch(after id: Int) -> MutationBatch? { queue.firstBatch(after: id) }
+  /// A number for the next batch: larger than all that were seen, and no other tab's.
+  func takeBatchID() -> Int {
+    let step = MutationBatch.slots
+    let id = (replica.nextBatch + step - 1 - slot) / step * step + slot
+    replica.nextBatch = id + 1
+    return id
+  }
 
   func admits(_ action: StoreAction) -> Bool { persistence.admits(action) }
 
@@ -50,15 +68,24 @@ package final class LocalStore {
   func handOver() {
     if collectsEagerly { collectOrphans() }
     if changes.isEmpty { return }
-    let group = changes
+    var group = changes
     changes = []
+    if let tabs {
+      group = tabs.take(group)
+      if group.isEmpty { return }
+    }
     unsavedGroups += 1
     persistence.store(group) { [self] succeeded in
       unsavedGroups -= 1
+      finishedGroups += 1
+      tabs?.flush()
       if !succeeded { hasStorageFailed = true }
       if unsavedGroups == 0 || !succeeded { onSaved() }
     }
   }
+
+  /// Reads the replica from the device's store again.
+  func read(_ completion: @escaping (Replica) -> Void) { persistence.read(completion) }
 
   func put(_ document: CachedDocument) {
     replica.put(document)

@@ -11,6 +11,8 @@ package final class Replica {
   package internal(set) var incarnation: [UInt8]
   package internal(set) var nextBatch: Int
   package internal(set) var lastTarget: Int
+  /// The last group of changes that the tab made that owned the cache.
+  package internal(set) var sequence = 0
   package internal(set) var targets: [CachedTarget] = []
   private var collections: [UTF8Key: CollectionCache] = [:]
   /// The collection asked for last: nearly all look-ups are in the same one.
@@ -95,6 +97,9 @@ package final class Replica {
     return queue
   }
 
+  /// Those who have a queue.
+  var users: [UTF8Key] { Array(queues.keys) }
+
   /// Whether any user's queue writes the document.
   func isWritten(_ path: DocumentPath) -> Bool {
     for queue in queues.values where queue.contains(path) { return true }
@@ -103,7 +108,7 @@ package final class Replica {
 
   /// Puts a batch back that was stored on the device.
   package func restore(_ batch: MutationBatch, of user: UTF8Key) {
-    queue(of: user).append(batch)
+    queue(of: user).insert(batch)
     nextBatch = max(nextBatch, batch.id + 1)
   }
 

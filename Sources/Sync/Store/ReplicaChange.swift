@@ -15,4 +15,6 @@ package indirect enum ReplicaChange {
   case cacheDropped
   /// Which life of the server's database the cache belongs to.
   case incarnation([UInt8])
+  /// The number of the group that this ends, where several tabs share the replica.
+  case sequence(Int)
 }

@@ -21,7 +21,7 @@ final class View {
   private var snapshotVersion = Timestamp.zero
   private var pendingWrites = 0
   /// Whether the server's results are complete.
-  private var isCurrent = false
+  private(set) var isCurrent = false
   private var isSynced: Bool?
 
   // A change in the making, from `update` to `apply`.

@@ -8,6 +8,9 @@ package protocol Persistence: AnyObject {
   /// engine is started.
   func load() -> Replica
 
+  /// Reads the replica again, with all that any tab has stored in it before this is called.
+  func read(_ completion: @escaping (Replica) -> Void)
+
   /// Stores a group of changes.
   /// - Parameter completion: Called once the group is safe on the device, or has failed to be;
   ///   not necessarily before returning.
@@ -22,4 +25,8 @@ package protocol Persistence: AnyObject {
 
 extension Persistence {
   package func admits(_ action: StoreAction) -> Bool { true }
+}
+
+extension Persistence {
+  package func read(_ completion: @escaping (Replica) -> Void) { completion(load()) }
 }

@@ -58,9 +58,9 @@ struct ServiceTransportTests {
     #expect(call.sent.count == 3)
     let first = try WriteRequest.decode(call.sent[1])
     #expect(first.labels["replica"] == "r1")
-    #expect(first.labels["batch"] == "1")
+    #expect(first.labels["batch"] == "64")
     #expect(first.streamToken == [1])
-    #expect(try WriteRequest.decode(call.sent[2]).labels["batch"] == "2")
+    #expect(try WriteRequest.decode(call.sent[2]).labels["batch"] == "128")
   }
 
   @Test func everyUsersQueueIsAReplicaOfItsOwn() throws {

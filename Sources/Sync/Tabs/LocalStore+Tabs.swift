@@ -1,0 +1,159 @@
+import Documents
+
+// Taking up what other tabs changed: the same replica in every tab's memory.
+
+extension LocalStore {
+  /// Takes up changes that another tab has made, and sees to it that they are stored.
+  func take(_ group: [ReplicaChange], into changes: TabChanges) {
+    for change in group {
+      switch change {
+      case .documentStored(let document):
+        noteExistence(document.path, document.isFound, changes)
+        replica.put(document)
+      case .documentRemoved(let path):
+        noteExistence(path, false, changes)
+        replica.remove(path)
+      case .batchAdded(let user, let batch):
+        replica.restore(batch, of: user)
+        if user == self.user { note(batch, changes) }
+      case .batchRemoved(let user, let id):
+        if let batch = replica.queue(of: user).remove(id), user == self.user {
+          note(batch, changes)
+        }
+      case .targetStored(let state):
+        if let cached = replica.target(for: state.target.key) {
+          cached.state = state
+          cached.storedState = state
+          replica.lastTarget = max(replica.lastTarget, state.id)
+        } else {
+          replica.restore(CachedTarget(state))
+        }
+      case .targetRemoved(let id):
+        if let cached = replica.target(id) { forget(cached, changes) }
+      case .resultsChanged(let target, let added, let removed):
+        guard let cached = replica.target(target) else { continue }
+        for path in added {
+          cached.results.insert(path)
+          changes.note(path, cached)
+        }
+        for path in removed {
+          cached.results.remove(path)
+          changes.note(path, cached)
+        }
+      case .snapshotVersion(let time): replica.snapshotVersion = time
+      case .cacheDropped:
+        replica.forEachDocument { noteExistence($0.path, false, changes) }
+        replica.dropDocuments()
+        replica.snapshotVersion = .zero
+        for target in replica.targets { forget(target, changes) }
+      case .incarnation(let incarnation): replica.incarnation = incarnation
+      case .sequence(let number): replica.sequence = number
+      }
+    }
+  }
+
+  /// The documents that changed, as they look now.
+  func documents(of changes: TabChanges) -> [CachedDocument] {
+    for path in changes.rebuilt { recalculateOverlay(of: base(path)) }
+    return changes.touched.map { localDocument($0) }
+  }
+
+  private func noteExistence(_ path: DocumentPath, _ exists: Bool, _ changes: TabChanges) {
+    changes.touched.insert(path)
+    if !queue.isEmpty, base(path).isFound != exists { changes.rebuilt.insert(path) }
+  }
+
+  private func note(_ batch: MutationBatch, _ changes: TabChanges) {
+    for path in batch.paths {
+      changes.touched.insert(path)
+      changes.rebuilt.insert(path)
+    }
+  }
+
+  /// The owner has dropped a target. If this tab has just begun to listen to it, it will be asked
+  /// for anew.
+  private func forget(_ target: CachedTarget, _ changes: TabChanges) {
+    if !target.isActive {
+      replica.removeTarget(target.state.id)
+      return
+    }
+    for path in target.results { changes.note(path, target) }
+    target.results = DocumentSet()
+    target.state = TargetState(target.state.target, id: takeProvisionalTarget())
+    target.storedState = target.state
+  }
+
+  // MARK: Targets that only this tab knows
+
+  /// A number for a target that no owner has given one yet: negative, so that two tabs do not
+  /// give out the same.
+  func takeProvisionalTarget() -> Int {
+    var id = -2
+    for target in replica.targets { id = min(id, target.state.id - 2) }
+    return id
+  }
+
+  /// This tab has become the owner: its own targets get numbers that hold for all.
+  func makeTargetsOfficial() {
+    for cached in replica.targets where cached.state.id < 0 {
+      replica.lastTarget += 2
+      cached.state = TargetState(cached.state.target, id: replica.lastTarget)
+      cached.storedState = cached.state
+      changes.append(.targetStored(cached.state))
+    }
+    handOver()
+  }
+
+  // MARK: Reading again
+
+  /// What has to be changed so that this replica is the same as one that was read from the
+  /// device's store.
+  /// - Parameter firstOwn: Batches from this number on were made while it was read.
+  func difference(to stored: Replica, firstOwn: Int) -> [ReplicaChange] {
+    var group: [ReplicaChange] = []
+    replica.forEachDocument { document in
+      if stored.document(document.path) == nil { group.append(.documentRemoved(document.path)) }
+    }
+    stored.forEachDocument { document in
+      if let known = replica.document(document.path), known.kind == document.kind,
+        known.version == document.version, replica.incarnation == stored.incarnation,
+        known.hasCommittedMutations == document.hasCommittedMutations
+      {
+        return
+      }
+      group.append(.documentStored(document))
+    }
+    for user in replica.users + stored.users {
+      let queue = replica.queue(of: user)
+      let storedQueue = stored.queue(of: user)
+      for batch in queue.batches where storedQueue.batch(batch.id) == nil {
+        // What could not be stored lives in memory only.
+        let isOwn = batch.id % MutationBatch.slots == slot
+        if isOwn, batch.id >= firstOwn || hasStorageFailed { continue }
+        group.append(.batchRemoved(user: user, batch.id))
+      }
+      for batch in storedQueue.batches where queue.batch(batch.id) == nil {
+        group.append(.batchAdded(user: user, batch))
+      }
+    }
+    for target in replica.targets where stored.target(for: target.state.target.key) == nil {
+      if target.state.id > 0 { group.append(.targetRemoved(target.state.id)) }
+    }
+    for target in stored.targets { append(target, to: &group) }
+    group.append(.snapshotVersion(stored.snapshotVersion))
+    group.append(.incarnation(stored.incarnation))
+    group.append(.sequence(stored.sequence))
+    return group
+  }
+
+  private func append(_ target: CachedTarget, to group: inout [ReplicaChange]) {
+    group.append(.targetStored(target.state))
+    let known = replica.target(for: target.state.target.key)?.results ?? DocumentSet()
+    var added: [DocumentPath] = []
+    var removed: [DocumentPath] = []
+    for path in target.results where !known.contains(path) { added.append(path) }
+    for path in known where !target.results.contains(path) { removed.append(path) }
+    if added.isEmpty, removed.isEmpty { return }
+    group.append(.resultsChanged(target: target.state.id, added: added, removed: removed))
+  }
+}

@@ -1,0 +1,308 @@
+import Documents
+
+/// This tab's part in a replica that several tabs share.
+///
+/// Every tab has the whole replica in memory and answers from it. Each stores its own writes and
+/// tells the others of them; all else is stored by the owner: the tab that has the lease, and with
+/// it network and cache. It tells the others each group of changes once that is stored, so that
+/// what a tab has in memory is never ahead of the device's store.
+final class TabSession: TabObserver {
+  private(set) var isOwner = false
+  let link: any TabLink
+  unowned(unsafe) let engine: SyncEngine
+  private let work: WorkQueue
+  private var isAwake = false
+  /// Whether the replica is being read again; messages wait meanwhile.
+  private var isReading = false
+  private var waitingMessages: [TabMessage] = []
+  /// Whether the lease goes back as soon as everything is stored.
+  private var handsOver = false
+
+  let news = TabNews()
+
+  /// The other tabs that are there, and the owner's listeners in their stead.
+  private var others: [TabMessage] = []
+  private var proxies: [QueryListener] = []
+
+  init(_ engine: SyncEngine, _ link: any TabLink, _ work: WorkQueue) {
+    self.engine = engine
+    self.link = link
+    self.work = work
+  }
+
+  private var store: LocalStore { engine.store }
+
+  func tabHeard(_ event: TabEvent) {
+    work.run { [self] in
+      switch event {
+      case .message(let bytes):
+        guard isAwake, let message = TabMessage.decode(bytes) else { return }
+        if isReading { waitingMessages.append(message) } else { handle(message, isLate: false) }
+      case .leaseGranted:
+        // Those who had the lease may have stored more than could be heard here.
+        if isAwake { read { [self] in becomeOwner() } } else { link.releaseLease() }
+      case .sleeps: leave()
+      case .wakes:
+        if isAwake { return }
+        start(hasRead: false)
+      case .visibilityChanged: news.asks = true
+      }
+    }
+  }
+
+  // MARK: Coming and going
+
+  /// - Parameter hasRead: Whether the replica was read just now.
+  func start(hasRead: Bool) {
+    isAwake = true
+    news.asks = true
+    link.observer = self
+    if link.requestLease() {
+      becomeOwner()
+    } else if !hasRead {
+      read {}
+    }
+  }
+
+  /// The tab is closed or stopped; if it runs again, it has everything to learn.
+  func leave() {
+    if !isAwake { return }
+    resign()
+    let message = TabMessage(.presence, slot: link.slot)
+    message.isLeaving = true
+    news.post(message, after: 0)
+    // This tab may not be there any more when what it has written is stored.
+    while let message = news.next(stored: Int.max) { link.send(message) }
+    handsOver = false
+    link.releaseLease()
+    isAwake = false
+  }
+
+  private func becomeOwner() {
+    if isOwner { return }
+    isOwner = true
+    news.asks = true
+    news.current = engine.currentTargets
+    news.onlineState = .unknown
+    store.makeTargetsOfficial()
+    engine.remote.refreshTargets()
+    engine.onlineStateChanged(.unknown)
+    engine.remote.stepForward()
+    watchForOthers()
+  }
+
+  private func resign() {
+    if !isOwner { return }
+    let current = engine.serverResults
+    for proxy in proxies { engine.events.remove(proxy) }
+    proxies = []
+    tellNews(current)
+    engine.currentTargets = current
+    isOwner = false
+    engine.remote.standBack()
+  }
+
+  /// Reads the replica from the device's store, for messages were missed or may have been.
+  private func read(_ completion: @escaping () -> Void) {
+    isReading = true
+    let firstOwn = store.replica.nextBatch
+    store.read { [self] stored in
+      work.run { [self] in
+        apply(store.difference(to: stored, firstOwn: firstOwn), isNews: true)
+        isReading = false
+        let messages = waitingMessages
+        waitingMessages = []
+        for message in messages { handle(message, isLate: true) }
+        engine.finishForgotten()
+        completion()
+      }
+    }
+  }
+
+  // MARK: Hearing
+
+  /// - Parameter isLate: Whether the replica was read since the message came.
+  private func handle(_ message: TabMessage, isLate: Bool) {
+    switch message.kind {
+    case .presence:
+      others.removeAll { $0.slot == message.slot }
+      if !message.isLeaving { others.append(message) }
+      if message.isQuestion { news.owesPresence = true }
+      if !isOwner { return }
+      watchForOthers()
+      if message.isQuestion || message.sequence != store.replica.sequence { news.isOwed = true }
+      if message.isVisible, !link.isVisible {
+        // The browser gives more time to tabs that are seen.
+        resign()
+        handsOver = true
+      }
+    case .writes:
+      apply(message.changes, isNews: false)
+      engine.remote.fillPipeline()
+    case .news:
+      if !isOwner { follow(message, isLate: isLate) }
+      for outcome in message.outcomes { finish(outcome) }
+    }
+  }
+
+  /// Takes up what the owner tells.
+  private func follow(_ message: TabMessage, isLate: Bool) {
+    let known = store.replica.sequence
+    if message.sequence - message.groupCount > known, !isLate {
+      waitingMessages.append(message)
+      read {}
+      return
+    }
+    var changes = message.changes
+    if message.groupCount > 0, message.sequence <= known {
+      // The replica was read when this was in it. What another tab wrote may have been heard of
+      // since, when it had been answered already.
+      changes = changes.filter { if case .batchRemoved = $0 { true } else { false } }
+    }
+    engine.currentTargets = message.currentTargets
+    apply(changes, isNews: true)
+    store.replica.sequence = max(known, message.sequence)
+    if message.onlineState != engine.onlineState {
+      engine.onlineStateChanged(message.onlineState)
+    }
+  }
+
+  private func apply(_ group: [ReplicaChange], isNews: Bool) {
+    let changes = TabChanges()
+    store.take(group, into: changes)
+    engine.remote.refreshTargets()
+    engine.show(changes, isNews: isNews)
+  }
+
+  private func finish(_ outcome: TabOutcome) {
+    if outcome.batch == 0 {
+      guard let target = store.replica.target(for: outcome.key), let error = outcome.error else {
+        return
+      }
+      engine.remote.unlisten(target.state.id)
+      engine.rejectListen(target.state.id, error)
+    } else if outcome.key == store.user {
+      engine.finish(
+        outcome.batch, outcome.error.map { .refused($0) } ?? .acknowledged(outcome.commitTime))
+    }
+  }
+
+  // MARK: Listening for others
+
+  /// What other tabs listen to is listened to here, so that it is watched, and what of it is in
+  /// limbo is looked up.
+  private func watchForOthers() {
+    if !isOwner { return }
+    var wanted: [UTF8Key] = []
+    for other in others {
+      for change in other.changes {
+        guard case .targetStored(let state) = change else { continue }
+        let target = state.target
+        wanted.append(target.key)
+        if proxies.contains(where: { $0.query.target.key == target.key }) { continue }
+        engine.believe(state.id, other.currentTargets)
+        let proxy = QueryListener(LocalQuery(target), .default, { _ in }, { _ in })
+        proxies.append(proxy)
+        engine.events.add(proxy)
+      }
+    }
+    for proxy in proxies where !wanted.contains(proxy.query.target.key) {
+      engine.events.remove(proxy)
+    }
+    proxies.removeAll { !wanted.contains($0.query.target.key) }
+  }
+
+  /// The server has refused a target: whoever wants it asks again.
+  func noteRefusal(of key: UTF8Key, _ error: SyncError) {
+    news.outcomes.append(TabOutcome(batch: 0, key: key, error: error))
+    proxies.removeAll { $0.query.target.key == key }
+    for other in others {
+      other.changes.removeAll {
+        if case .targetStored(let state) = $0 { state.target.key == key } else { false }
+      }
+    }
+  }
+
+  // MARK: Telling
+
+  /// Changes of this tab's on their way to the device's store.
+  /// - Returns: Those of them that this tab stores.
+  func take(_ group: [ReplicaChange]) -> [ReplicaChange] {
+    var group = group
+    if !isOwner {
+      group = group.filter { $0.isWrite }
+    } else if group.contains(where: { !$0.isWrite }) {
+      store.replica.sequence += 1
+      group.append(.sequence(store.replica.sequence))
+      news.groupCount += 1
+    }
+    for change in group { news.changes.append(change) }
+    return group
+  }
+
+  /// Tells the others what they do not know yet.
+  func tell() {
+    if !isAwake { return }
+    if isOwner {
+      tellNews(engine.serverResults)
+    } else if !news.changes.isEmpty {
+      let message = TabMessage(.writes, slot: link.slot)
+      message.changes = news.changes
+      news.changes = []
+      news.post(message, after: store.handedOver)
+    }
+    tellPresence()
+    flush()
+  }
+
+  private func tellNews(_ current: [Int]) {
+    defer { news.clear() }
+    let isNew = !news.changes.isEmpty || !news.outcomes.isEmpty || news.isOwed
+    if !isNew, news.current == current, news.onlineState == engine.onlineState { return }
+    news.current = current
+    news.onlineState = engine.onlineState
+    if others.isEmpty { return }
+    let message = TabMessage(.news, slot: link.slot)
+    message.changes = news.changes
+    message.groupCount = news.groupCount
+    message.sequence = store.replica.sequence
+    message.outcomes = news.outcomes
+    message.currentTargets = current
+    message.onlineState = engine.onlineState
+    news.post(message, after: store.handedOver)
+  }
+
+  private func tellPresence() {
+    let version = engine.remote.wishes
+    guard news.asks || news.owesPresence || (!isOwner && news.wishes != version) else { return }
+    let message = TabMessage(.presence, slot: link.slot)
+    message.isVisible = link.isVisible
+    message.isQuestion = news.asks
+    message.sequence = store.replica.sequence
+    if !isOwner {
+      message.currentTargets = engine.currentTargets
+      for state in engine.remote.wantedTargets { message.changes.append(.targetStored(state)) }
+    }
+    news.asks = false
+    news.owesPresence = false
+    news.wishes = version
+    news.post(message, after: 0)
+  }
+
+  /// Sends what is stored, and gives the lease back if somebody else shall have it.
+  func flush() {
+    while let message = news.next(stored: store.finishedGroups) { link.send(message) }
+    if handsOver, store.unsavedGroups == 0 {
+      handsOver = false
+      link.releaseLease()
+      _ = link.requestLease()
+    }
+  }
+}
+
+extension ReplicaChange {
+  /// Whether every tab stores such changes of its own.
+  fileprivate var isWrite: Bool {
+    if case .batchAdded = self { true } else { false }
+  }
+}
