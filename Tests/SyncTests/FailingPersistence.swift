@@ -2,17 +2,21 @@
 
 /// A device's store that lives as long as the test and admits nothing of what it is told to fail.
 final class FailingPersistence: Persistence {
-  private let replica: Replica
+  private let inner: any Persistence
   var failing: Set<StoreAction> = []
 
-  init(replica: Replica) {
-    self.replica = replica
+  init(_ inner: any Persistence) {
+    self.inner = inner
   }
 
-  func load() -> Replica { replica }
+  convenience init(replica: Replica) {
+    self.init(MemoryPersistence(replica: replica))
+  }
+
+  func load() -> Replica { inner.load() }
 
   func store(_ changes: [ReplicaChange], completion: @escaping (Bool) -> Void) {
-    completion(true)
+    inner.store(changes, completion: completion)
   }
 
   func admits(_ action: StoreAction) -> Bool { !failing.contains(action) }

@@ -145,7 +145,7 @@ package final class RemoteStore {
 
   /// Does what the device's store has to admit. If it does not, there is no speaking with the
   /// server until it does: what is said meanwhile could not be stored either.
-  private func perform(_ action: StoreAction, _ body: @escaping () -> Void) {
+  func perform(_ action: StoreAction, _ body: @escaping () -> Void) {
     if store.admits(action) {
       body()
       return

@@ -200,6 +200,10 @@ final class TabSession: TabObserver {
         let target = state.target
         wanted.append(target.key)
         if proxies.contains(where: { $0.query.target.key == target.key }) { continue }
+        if !store.admits(.allocateTarget) {
+          engine.remote.perform(.allocateTarget) { [unowned(unsafe) self] in watchForOthers() }
+          return
+        }
         engine.believe(state.id, other.currentTargets)
         let proxy = QueryListener(LocalQuery(target), .default, { _ in }, { _ in })
         proxies.append(proxy)
@@ -295,7 +299,7 @@ final class TabSession: TabObserver {
     if handsOver, store.unsavedGroups == 0 {
       handsOver = false
       link.releaseLease()
-      _ = link.requestLease()
+      if link.requestLease() { becomeOwner() }
     }
   }
 }

@@ -94,6 +94,8 @@ extension JSON {
       "Get last remote snapshot version": .applyRemoteEvent,
       // Nothing here: what views show is not stored.
       "notifyLocalViewChanges": nil,
+      // Nothing here: the lease is a lock of the browser's, which is not kept in the store.
+      "updateClientMetadataAndTryBecomePrimary": nil,
     ]
     var named: Set<StoreAction> = []
     for name in array ?? [] {

@@ -11,6 +11,8 @@ struct SyncSpecificationTests {
     let file: String
     let name: String
     let body: JSON
+
+    var hasSeveralClients: Bool { body["config"]?["numClients"]?.int ?? 1 > 1 }
   }
 
   @Test func theEngineBehavesAsSpecified() throws {
@@ -21,6 +23,7 @@ struct SyncSpecificationTests {
     let known = try Self.knownDifferences()
     var unused = Set(known.keys)
     var passed = 0
+    var passedWithTabs = 0
     var different: [String] = []
     var skipped: [String: Int] = [:]
     var failed: [(String, String)] = []
@@ -33,7 +36,9 @@ struct SyncSpecificationTests {
       let failure = Self.run(test)
       unused.remove(key)
       switch (failure, known[key]) {
-      case (nil, nil): passed += 1
+      case (nil, nil):
+        passed += 1
+        if test.hasSeveralClients { passedWithTabs += 1 }
       case (.some, .some): different.append(key)
       case (let failure?, nil): failed.append((key, failure))
       case (nil, .some):
@@ -46,28 +51,35 @@ struct SyncSpecificationTests {
     for (key, reason) in failed { Issue.record("\(key)\n    \(reason)") }
     let skips = skipped.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     print(
-      "SyncSpecificationTests: \(passed) passed, \(failed.count) failed, "
+      "SyncSpecificationTests: \(passed) passed (\(passedWithTabs) of them for "
+        + "several clients), \(failed.count) failed, "
         + "\(different.count) known to differ, \(skipped.values.reduce(0, +)) skipped "
         + "(\(skips.joined(separator: "; ")))")
   }
 
   private static func run(_ test: SpecTest) -> String? {
-    let runner = SpecRunner(config: test.body["config"]!)
+    let config = test.body["config"]!
+    let run: (JSON) throws -> Void
+    if test.hasSeveralClients {
+      let runner = TabSpecRunner(config: config)
+      run = { try runner.run($0) }
+    } else {
+      let runner = SpecRunner(config: config)
+      run = { try runner.run($0) }
+    }
     for (index, step) in test.body["steps"]!.array!.enumerated() {
       do {
-        try runner.run(step)
+        try run(step)
       } catch {
+        let client = step["clientIndex"]?.int.map { " of client \($0)" } ?? ""
         let names = (step.members ?? []).map { $0.name }.filter { !$0.hasPrefix("expected") }
-        return "step \(index) \(names): \(error)"
+        return "step \(index)\(client) \(names): \(error)"
       }
     }
     return nil
   }
 
   private static func reasonToSkip(_ test: SpecTest) -> String? {
-    if test.body["config"]?["numClients"]?.int ?? 1 > 1 { return "for several clients" }
-    let tags = (test.body["tags"]?.array ?? []).compactMap { $0.string }
-    if tags.contains("multi-client") { return "for several clients" }
     if test.file == "bundle_spec_test.json" { return "of bundles, which are not part of this" }
     return nil
   }
