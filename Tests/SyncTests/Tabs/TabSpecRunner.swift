@@ -28,7 +28,8 @@ final class TabSpecRunner {
   private func runner(_ index: Int) -> SpecRunner {
     if let runner = runners[index] { return runner }
     let runner = SpecRunner(
-      config: config, persistence: FailingPersistence(bus.store.open()), link: bus.open(), outstanding: outstanding)
+      config: config, persistence: FailingPersistence(bus.store.open()), link: bus.open(),
+      outstanding: outstanding)
     runners[index] = runner
     bus.deliver()
     return runner
