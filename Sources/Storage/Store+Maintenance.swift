@@ -4,10 +4,11 @@ extension Store {
   package func backUp(
     to path: String, completion: @escaping @Sendable (Result<Place, StorageError>) -> Void
   ) {
-    read { [incarnation] connection in
+    read { [incarnation, environment] connection in
       let place: Place
       do throws(StorageError) {
-        place = try Backup(path: path).make(from: connection, incarnation: incarnation)
+        place = try Backup(path: path, environment: environment).make(
+          from: connection, incarnation: incarnation)
       } catch {
         completion(.failure(error))
         return

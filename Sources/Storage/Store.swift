@@ -14,12 +14,17 @@ package final class Store: Sendable {
 
   /// Which life of the database this is; a new one begins when a backup is restored.
   package let incarnation: UInt64
+  /// The new name of a write-ahead log that lay beside the library and belonged to another file.
+  package let setAsideLog: String?
   let settings: StoreSettings
+  let environment: StoreEnvironment
   let lock: LibraryLock?
   let feed: ChangeFeed
   let writer: Writer
   /// Nil in memory, where one connection serves all.
   let readers: ReaderPool?
+  private let file: LibraryFile?
+  private let health: StoreHealth
   private let closing = Closing()
 
   /// Opens a library, or makes one. It stays open until `close`.
@@ -31,6 +36,7 @@ package final class Store: Sendable {
   ) throws(StorageError) {
     let opened = try OpenedLibrary(location, .current, settings, environment)
     let feed = ChangeFeed()
+    let health = StoreHealth()
     let readers =
       opened.readers.isEmpty
       ? nil : ReaderPool(opened.readers, quietTime: settings.quietTime.microseconds)
@@ -38,8 +44,7 @@ package final class Store: Sendable {
     let committer: GroupCommitter
     do throws(StorageError) {
       committer = try GroupCommitter(
-        opened.writer, incarnation: opened.incarnation, settings: settings,
-        environment: environment, feed: feed, isInMemory: readers == nil,
+        opened, settings: settings, environment: environment, feed: feed, health: health,
         requestCheckpoint: { _ = readers?.put { Store.checkpoint($0, mailbox) } })
     } catch {
       readers?.stop()
@@ -47,6 +52,10 @@ package final class Store: Sendable {
     }
     incarnation = opened.incarnation
     lock = opened.lock
+    file = opened.file
+    setAsideLog = opened.setAsideLog
+    self.health = health
+    self.environment = environment
     self.settings = settings
     self.feed = feed
     self.readers = readers
@@ -79,6 +88,18 @@ package final class Store: Sendable {
   /// writer's thread, and before its author gets the answer.
   package func subscribe(_ receiver: @escaping @Sendable ([Commit]) -> Void) -> Subscription {
     Subscription(feed, receiver)
+  }
+
+  /// Why the store takes no writes; nil if nothing is known against it. Asks the file system, which
+  /// takes some microseconds.
+  package var trouble: StorageError? {
+    if let failure = health.failure { return failure }
+    do throws(StorageError) {
+      try file?.check()
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Lets others who want to open the library know where it is served.

@@ -46,6 +46,38 @@ struct LibraryLockTests {
     #expect(owner(folder.path + "/./library.bookspine")?.process == Int(getpid()))
   }
 
+  /// Two names in the file system, with a lock file each.
+  @Test func aHardLinkIsTheSameLibrary() throws {
+    try Store(.file(folder.library)).close()
+    let other = folder.path + "/other"
+    link(folder.library, other)
+    let child = try #require(
+      ChildProcess(["/usr/bin/flock", "--exclusive", other, "/bin/sleep", "60"]))
+    var seen: LibraryOwner?
+    for _ in 0..<300 where seen == nil {
+      pause(.milliseconds(10))
+      seen = owner(folder.library)
+    }
+    #expect(seen?.process ?? 0 > 0, "the system's table of locks tells who has it")
+    child.kill()
+    var isFree = false
+    for _ in 0..<200 where !isFree {
+      isFree = owner(folder.library) == nil
+      if !isFree { pause(.milliseconds(10)) }
+    }
+    #expect(isFree)
+  }
+
+  @Test func anOpenLibraryIsLockedUnderItsOtherName() throws {
+    let store = try Store(.file(folder.library))
+    defer { store.close() }
+    let other = folder.path + "/other"
+    link(folder.library, other)
+    let child = try #require(
+      ChildProcess(["/usr/bin/flock", "--exclusive", "--nonblock", other, "/bin/echo", "free"]))
+    #expect(child.remainingLines().isEmpty)
+  }
+
   @Test func theLockGoesWithTheProcessThatHoldsIt() throws {
     try Store(.file(folder.library)).close()
     TemporaryFolder.write(Array("4711 127.0.0.1:9\n".utf8), to: folder.library + ".lock")

@@ -5,27 +5,38 @@ final class GroupCommitter {
   private let environment: StoreEnvironment
   private let feed: ChangeFeed
   private let isInMemory: Bool
+  private let lock: LibraryLock?
+  private let file: LibraryFile?
+  private let health: StoreHealth
   /// Called when somebody else should move the write-ahead log into the file.
   private let requestCheckpoint: @Sendable () -> Void
   private var order: CommitOrder
   private var trimmer: LogTrimmer
+  private var marks: LogMarks
+  private var notedMark: UInt64?
   private var mustTruncate = false
   private var isCheckpointing = false
   /// Set when the disk refused to make a transaction durable: what it holds is then unknown.
-  private var failure: StorageError?
+  private var failure: StorageError? {
+    didSet { health.failure = failure }
+  }
 
   init(
-    _ connection: Connection, incarnation: UInt64, settings: StoreSettings,
-    environment: StoreEnvironment, feed: ChangeFeed, isInMemory: Bool,
-    requestCheckpoint: @escaping @Sendable () -> Void
+    _ library: OpenedLibrary, settings: StoreSettings, environment: StoreEnvironment,
+    feed: ChangeFeed, health: StoreHealth, requestCheckpoint: @escaping @Sendable () -> Void
   ) throws(StorageError) {
-    self.connection = connection
+    connection = library.writer
+    lock = library.lock
+    file = library.file
+    marks = library.marks
+    notedMark = library.marks.current
+    isInMemory = library.file == nil
+    self.health = health
     self.settings = settings
     self.environment = environment
     self.feed = feed
-    self.isInMemory = isInMemory
     self.requestCheckpoint = requestCheckpoint
-    order = try CommitOrder(incarnation: incarnation, log: connection.log)
+    order = try CommitOrder(incarnation: library.incarnation, log: connection.log)
     trimmer = try LogTrimmer(connection, settings)
   }
 
@@ -69,13 +80,16 @@ final class GroupCommitter {
     var order = order
     var commits: [Commit] = []
     var results: [Result<CommitResult, CommitError>] = []
+    var writesSomething = false
     let writer = CommitWriter(connection: connection, environment: environment)
     do throws(StorageError) {
       try connection.database.execute("BEGIN IMMEDIATE")
       for item in group {
         results.append(try writer.perform(item.request, order: &order, commits: &commits))
       }
-      try trim(order)
+      let isTrimmed = try trim(order)
+      writesSomething = isTrimmed || !commits.isEmpty
+      if writesSomething { try marks.write(prepares: isLogLong) }
     } catch {
       rollBack()
       giveUp(group, error, isRetry)
@@ -83,6 +97,8 @@ final class GroupCommitter {
     }
     do throws(StorageError) {
       try connection.database.execute("COMMIT")
+      if writesSomething { noteMarks() }
+      try file?.check()
     } catch {
       rollBack()
       if error != .diskFull { failure = error }
@@ -110,12 +126,14 @@ final class GroupCommitter {
   }
 
   /// A little of the log's end goes with every group, so that it keeps step with its growth.
-  private func trim(_ order: CommitOrder) throws(StorageError) {
+  /// - Returns: Whether something was cut.
+  private func trim(_ order: CommitOrder) throws(StorageError) -> Bool {
     let now = environment.now()
-    guard trimmer.isDue(order.last, now: now) else { return }
+    guard trimmer.isDue(order.last, now: now) else { return false }
     let added = order.nextChange - self.order.nextChange
     let commits = order.last.sequence - self.order.last.sequence
     try trimmer.step(order, now: now, changes: 2 * max(added, commits) + 32)
+    return true
   }
 
   private func rollBack() {
@@ -123,6 +141,7 @@ final class GroupCommitter {
     do throws(StorageError) {
       if connection.database.isInTransaction { try connection.database.execute("ROLLBACK") }
       try trimmer.reload()
+      try marks.reload()
     } catch {
       failure = error
     }
@@ -131,8 +150,7 @@ final class GroupCommitter {
   /// The bulk of a long log is moved by another thread, while commits go on. The rest, which
   /// came meanwhile, is moved here: only when all is moved does the log begin anew.
   private func checkpointIfLong() {
-    let pages = connection.database.walPages
-    if isInMemory || pages < GroupCommitter.longLog || isCheckpointing { return }
+    if !isLogLong || isCheckpointing || !marks.isPrepared { return }
     isCheckpointing = true
     requestCheckpoint()
   }
@@ -146,13 +164,8 @@ final class GroupCommitter {
   func useQuietTime() {
     let now = environment.now()
     if failure == nil, trimmer.isDue(order.last, now: now) {
-      do throws(StorageError) {
-        try connection.database.execute("BEGIN IMMEDIATE")
-        try trimmer.step(order, now: now, changes: 500)
-        try connection.database.execute("COMMIT")
+      if change({ () throws(StorageError) in try trimmer.step(order, now: now, changes: 500) }) {
         return
-      } catch {
-        rollBack()
       }
     }
     truncateLog()
@@ -163,10 +176,50 @@ final class GroupCommitter {
   /// Moves all of the write-ahead log into the file, unless a reader is in the way.
   func truncateLog() {
     if isInMemory || failure != nil { return }
+    // On a disk that is full the log is moved with the mark that it has.
+    if !marks.isPrepared { change() }
+    if failure != nil { return }
     // Readers are not waited for: the next quiet moment comes.
     connection.database.setBusyTimeout(milliseconds: 0)
-    if checkpoint(.truncate) { mustTruncate = false }
+    if checkpoint(.truncate) {
+      mustTruncate = false
+      marks.truncated()
+    }
     connection.database.setBusyTimeout(milliseconds: Connection.busyTimeout)
+  }
+
+  /// Changes the store itself, and prepares the log to be moved.
+  /// - Returns: Whether it succeeded; else nothing has happened.
+  @discardableResult
+  private func change(_ body: () throws(StorageError) -> Void = {}) -> Bool {
+    do throws(StorageError) {
+      try connection.database.execute("BEGIN IMMEDIATE")
+      try body()
+      try marks.write(prepares: true)
+      try connection.database.execute("COMMIT")
+      noteMarks()
+      return true
+    } catch {
+      rollBack()
+      return false
+    }
+  }
+
+  /// After the commit of a transaction that wrote the marks.
+  private func noteMarks() {
+    marks.committed()
+    guard let mark = marks.current, mark != notedMark else { return }
+    notedMark = mark
+    do throws(StorageError) {
+      try lock?.write(mark: mark)
+    } catch {
+      // The commit is durable all the same; without the note the library begins a new life when it
+      // is opened again.
+    }
+  }
+
+  private var isLogLong: Bool {
+    !isInMemory && connection.database.walPages >= GroupCommitter.longLog
   }
 
   @discardableResult

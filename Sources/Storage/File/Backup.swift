@@ -3,6 +3,7 @@ internal import Glibc
 /// A copy of a library in a file of its own.
 struct Backup {
   let path: String
+  let environment: StoreEnvironment
 
   /// - Throws: `cannotOpen` if there is something at the path already.
   func make(from connection: Connection, incarnation: UInt64) throws(StorageError) -> Place {
@@ -29,7 +30,10 @@ struct Backup {
     try connection.database.copy(to: copy)
     // One file, without a write-ahead log beside it.
     try copy.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")
-    try Metadata(copy).set(.isBackup, 1)
+    let metadata = try Metadata(copy)
+    try metadata.set(.isBackup, 1)
+    // No log belongs to it.
+    try metadata.set(.mark, Int64(bitPattern: environment.random()))
     return try CommitLog(copy).lastEntry().place(incarnation)
   }
 }

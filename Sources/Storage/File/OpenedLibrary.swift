@@ -3,6 +3,11 @@ internal import Glibc
 /// A library's connections, after everything was checked that must hold before they are used.
 struct OpenedLibrary {
   let lock: LibraryLock?
+  /// Nil in memory.
+  let file: LibraryFile?
+  /// The new name of a write-ahead log that lay beside the file and belonged to another one.
+  let setAsideLog: String?
+  let marks: LogMarks
   let incarnation: UInt64
   let writer: Connection
   let readers: [Connection]
@@ -14,9 +19,13 @@ struct OpenedLibrary {
     switch location {
     case .memory:
       lock = nil
+      file = nil
+      setAsideLog = nil
       let database = try Database(path: "", mode: .memory)
       try schema.migrate(database)
-      incarnation = try OpenedLibrary.incarnation(database, inode: 0, environment)
+      var marks = try LogMarks(database, path: nil, environment)
+      incarnation = try OpenedLibrary.begin(database, &marks, inode: 0, isCopy: false, environment)
+      self.marks = marks
       writer = try Connection(database)
       readers = []
     case .file(let path):
@@ -31,15 +40,22 @@ struct OpenedLibrary {
       } else {
         lock = try LibraryLock(path: path + ".lock")
       }
-      if header == nil {
-        try NewLibrary(path: path).make(schema)
-      } else {
-        try RestoredBackup(path: path).removeForeignLog()
-      }
+      if header == nil { try NewLibrary(path: path).make(schema) }
+      try lock?.take(library: path)
+      let file = try LibraryFile(path: path)
+      self.file = file
+      let setAsideLog = try LogOwnership(path: path).setForeignLogAside()
+      self.setAsideLog = setAsideLog
       let database = try OpenedLibrary.connect(path, .readWrite, settings)
       try OpenedLibrary.useWriteAheadLog(database)
       try schema.migrate(database)
-      incarnation = try OpenedLibrary.incarnation(database, inode: inode(path), environment)
+      var marks = try LogMarks(database, path: path, environment)
+      let isCopy = setAsideLog != nil || !marks.isKnown(lock?.lastMark)
+      incarnation = try OpenedLibrary.begin(
+        database, &marks, inode: file.inode, isCopy: isCopy, environment)
+      if let mark = marks.current { try lock?.write(mark: mark) }
+      file.rememberLog()
+      self.marks = marks
       writer = try Connection(database)
       var readers: [Connection] = []
       for _ in 0..<max(1, settings.readerCount) {
@@ -67,34 +83,52 @@ struct OpenedLibrary {
     guard mode == "wal" else { throw .failed("the file system allows no write-ahead log") }
   }
 
-  /// Reads which life of the database this is. A file that was copied, or made as a backup, begins
-  /// a new one: clients may have seen commits that it does not have.
-  private static func incarnation(
-    _ database: Database, inode: UInt64, _ environment: StoreEnvironment
+  /// Prepares the write-ahead log, and finds out which life of the database this is. A file that was
+  /// copied, or made as a backup, begins a new one: clients may have seen commits that it does not
+  /// have.
+  ///
+  /// - Parameter isCopy: Whether the file is known to be another one than was last open here.
+  private static func begin(
+    _ database: Database, _ marks: inout LogMarks, inode: UInt64, isCopy: Bool,
+    _ environment: StoreEnvironment
   ) throws(StorageError) -> UInt64 {
     let metadata = try Metadata(database)
     let inode = Int64(bitPattern: inode)
-    if let incarnation = try metadata.value(.incarnation),
+    var known: UInt64?
+    if let incarnation = try metadata.value(.incarnation), !isCopy,
       try metadata.value(.isBackup) != 1, try metadata.value(.inode) == inode
     {
-      return UInt64(bitPattern: incarnation)
+      known = UInt64(bitPattern: incarnation)
     }
-    let incarnation = environment.random()
+    let incarnation = known ?? environment.random()
     try database.execute("BEGIN IMMEDIATE")
-    try metadata.set(.incarnation, Int64(bitPattern: incarnation))
-    try metadata.set(.isBackup, 0)
-    try metadata.set(.inode, inode)
-    if try database.integer("SELECT count(*) FROM commits") == 0 {
-      // The beginning, so that every moment of the library is the place of some commit.
-      try CommitLog(database).append(
-        CommitLog.Entry(
-          sequence: 0, nonce: environment.random(), time: environment.now(), firstChange: 1,
-          bytes: 0, principal: .owner))
+    if known == nil {
+      try metadata.set(.incarnation, Int64(bitPattern: incarnation))
+      try metadata.set(.isBackup, 0)
+      try metadata.set(.inode, inode)
+      try beginLife(CommitLog(database), environment)
     }
+    // A mark of its own each time: a copy that was made while the library was closed is another file.
+    try marks.write(prepares: true)
     try database.execute("COMMIT")
-    // The mark must be gone from the file itself: see `RestoredBackup`.
-    _ = try database.checkpoint(.truncate)
+    marks.committed()
+    // What the file says of itself must stand in the file itself: see `LogOwnership`.
+    if try database.checkpoint(.truncate) { marks.truncated() }
     return incarnation
+  }
+
+  /// A life begins with a commit that changes nothing: every moment of the library is the place of
+  /// some commit, and clients of a former life, who have seen later times than a copy knows, see a
+  /// later one again.
+  private static func beginLife(
+    _ log: CommitLog, _ environment: StoreEnvironment
+  ) throws(StorageError) {
+    let last = try log.newestEntry()
+    try log.append(
+      CommitLog.Entry(
+        sequence: last.map { $0.sequence + 1 } ?? 0, nonce: environment.random(),
+        time: max(environment.now(), last.map { $0.time + 1 } ?? .min),
+        firstChange: try log.nextChangeNumber(), bytes: last?.bytes ?? 0, principal: .owner))
   }
 }
 
@@ -112,15 +146,6 @@ extension FileHeader {
       throw .damaged("the file ends before its end")
     }
   }
-}
-
-/// The file's number in its file system.
-private func inode(_ path: String) throws(StorageError) -> UInt64 {
-  var status = stat()
-  guard stat(path, &status) == 0 else {
-    throw .cannotOpen("\(path): \(String(cString: strerror(errno)))")
-  }
-  return UInt64(status.st_ino)
 }
 
 /// The path without symbolic links, so that two names of one file share its lock.

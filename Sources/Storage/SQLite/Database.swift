@@ -7,6 +7,8 @@ final class Database {
   enum Mode {
     /// An existing file.
     case readWrite
+    /// An existing file with its write-ahead log, neither of which is changed.
+    case readOnly
     /// A file as it is on the disk, without what is in a write-ahead log beside it, and untouched.
     case fileAlone
     /// A database that lives as long as the connection.
@@ -20,12 +22,13 @@ final class Database {
     let flags =
       switch mode {
       case .readWrite: SQLITE_OPEN_READWRITE
+      case .readOnly: SQLITE_OPEN_READONLY
       case .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .fileAlone: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       }
     let name =
       switch mode {
-      case .readWrite: path
+      case .readWrite, .readOnly: path
       case .memory: ":memory:"
       case .fileAlone: "file:\(percentEncoded(path))?immutable=1"
       }

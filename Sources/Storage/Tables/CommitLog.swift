@@ -57,8 +57,13 @@ final class CommitLog {
 
   /// The last commit; there is always one.
   func lastEntry() throws(StorageError) -> Entry {
-    guard let entry = try last.first(read: entry) else { throw .damaged("the log has no commits") }
+    guard let entry = try newestEntry() else { throw .damaged("the log has no commits") }
     return entry
+  }
+
+  /// The last commit; nil in a library that is being made.
+  func newestEntry() throws(StorageError) -> Entry? {
+    try last.first(read: entry)
   }
 
   /// The first commit that is kept: the earliest moment that can be read.

@@ -7,6 +7,9 @@ struct Metadata {
     case isBackup
     /// The file's number in its file system: another one means that the file was copied.
     case inode
+    /// What the next write-ahead log begins on, and what the present one began on: see `LogMarks`.
+    case mark
+    case begunMark
   }
 
   private let find: Statement

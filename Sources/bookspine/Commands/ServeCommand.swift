@@ -72,7 +72,12 @@ enum ServeCommand {
   private static func openLibrary(_ path: String) throws(CommandFailure) -> Store {
     LibraryFile.makeFolders(of: path)
     do throws(StorageError) {
-      return try Store(.file(path))
+      let store = try Store(.file(path))
+      if let log = store.setAsideLog {
+        Terminal.complain(
+          "A write-ahead log of another file lay beside the library; it is now \(log)")
+      }
+      return store
     } catch {
       throw .failed(error.message)
     }

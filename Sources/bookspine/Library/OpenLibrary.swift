@@ -52,7 +52,9 @@ enum OpenLibrary {
         if let address = ServerAddress(owner.address) { return .server(address) }
         guard attempt < attempts else {
           throw .failed(
-            "the library is in use by process \(owner.process), which does not serve it")
+            owner.process == 0
+              ? "the library is in use under another name"
+              : "the library is in use by process \(owner.process), which does not serve it")
         }
         usleep(50_000)
       } catch {
