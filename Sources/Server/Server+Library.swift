@@ -9,6 +9,7 @@ extension Server {
     methods.add(to: dispatcher)
     let imports = ImportRoutes(store, workers: workers, loop: loop)
     addRoutes { imports.add(to: &$0) }
+    trouble = { store.trouble?.message }
     onEnd { methods.stop() }
   }
 }

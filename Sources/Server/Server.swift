@@ -1,3 +1,5 @@
+import Documents
+import Exchange
 import Glibc
 import Wire
 
@@ -14,6 +16,8 @@ package final class Server {
   package let dispatcher = Dispatcher()
   /// Whether `/health` says so; set it when everything that the routes need is open.
   package var isReady = false
+  /// Asked at every look at `/health`: what keeps the server from its work although it runs.
+  var trouble: (() -> String?)?
   /// The port that the server listens at, once started.
   package private(set) var port: UInt16 = 0
 
@@ -128,6 +132,14 @@ extension Server {
   }
 
   private func health(_ exchange: HTTPExchange) {
+    if isReady, let trouble = trouble?() {
+      var writer = JSONWriter()
+      writer.object(
+        MapValue([("status", .string("not ready")), ("reason", .string(trouble))]))
+      writer.raw("\n")
+      exchange.respond(.json(.unavailable, writer.bytes))
+      return
+    }
     exchange.respond(
       isReady
         ? .json(.ok, Array("{\"status\":\"ready\"}\n".utf8))

@@ -110,12 +110,10 @@ extension ListenStream {
     proceed()
   }
 
-  /// Ends a target for a reason that lies here; the stream goes on.
-  func fail(_ target: ListenTarget, _ status: CallStatus) {
-    guard targets[target.id] === target else { return }
-    drop(target)
-    send(ListenMessages.removed(target.id, status))
-    proceed()
+  /// Ends the call because the store is in trouble. A client comes back and goes on from its resume
+  /// tokens; a target that ended with a cause would be given up by it for good.
+  func interrupt(_ error: StorageError) {
+    call.end(CallStatus(.unavailable, error.message))
   }
 
   private func drop(_ target: ListenTarget) {
@@ -240,7 +238,7 @@ extension ListenStream {
       for target in group { load(target, resume: .none, isReset: true) }
       proceed()
     case .failure(let error):
-      for target in group { fail(target, CallStatus(error)) }
+      interrupt(error)
     }
   }
 
@@ -336,7 +334,9 @@ extension ListenStream {
   func send(_ entry: StagedChanges.Entry, _ encoded: EncodedChanges, readTime: Timestamp) {
     guard let prefix else { return }
     hasSpoken = true
-    guard !entry.targetIDs.isEmpty, let document = encoded.document(entry.position, prefix) else {
+    // A document that left all results goes out too where it still is: else the client, which keeps
+    // it, would have to look it up.
+    guard let document = encoded.document(entry.position, prefix) else {
       let removed = entry.targetIDs + entry.removedTargetIDs
       call.send(
         ListenMessages.left(encoded.changes[entry.position], removed, readTime, prefix))

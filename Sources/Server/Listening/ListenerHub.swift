@@ -228,7 +228,7 @@ extension ListenerHub {
       for (watched, _) in again {
         watched.window = nil
         for target in Array(watched.targets.values) {
-          target.stream.fail(target, CallStatus(error))
+          target.stream.interrupt(error)
         }
       }
     }

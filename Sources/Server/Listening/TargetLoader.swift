@@ -72,7 +72,7 @@ extension TargetLoader {
   }
 
   private func fail(_ error: StorageError) {
-    stream.fail(target, CallStatus(error))
+    stream.interrupt(error)
   }
 
   private func resume(from place: Place) {
