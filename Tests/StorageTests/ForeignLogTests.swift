@@ -83,7 +83,8 @@ struct ForeignLogTests {
   /// The same process, but the log has begun anew since the copy was made.
   @Test(arguments: [false, true])
   func aCopyFromBeforeTheLogBeganAnewIsNotTouchedByIt(isBusy: Bool) throws {
-    let store = try Store(.file(folder.library), settings: quiet(.milliseconds(isBusy ? 100_000 : 50)))
+    let store = try Store(
+      .file(folder.library), settings: quiet(.milliseconds(isBusy ? 100_000 : 50)))
     defer { store.close() }
     let text = String(repeating: "x", count: 60_000)
     try fill(store, 0..<20, "first")
