@@ -22,5 +22,6 @@ package final class LiveReplica {
     client = SyncClient(
       persistence: persistence, transport: ServiceTransport(calls, database: database),
       scheduler: loop, random: SystemRandom(), database: database)
+    client.collectCache()
   }
 }

@@ -15,7 +15,8 @@ package final class SyncClient {
   package let engine: SyncEngine
   private let work = WorkQueue()
   private var lastState = SyncState()
-  private var observesState = false
+  private let scheduler: any Scheduler
+  private var collector: CacheCollector?
 
   /// Called when the state changes, after the listeners.
   package var onStateChange: ((SyncState) -> Void)?
@@ -33,6 +34,7 @@ package final class SyncClient {
     random: any RandomSource, database: DatabasePrefix, user: UTF8Key = UTF8Key(bytes: []),
     collectsEagerly: Bool = false, limboLimit: Int = 100, tabs: (any TabLink)? = nil
   ) {
+    self.scheduler = scheduler
     let store = LocalStore(
       persistence: persistence, user: user, collectsEagerly: collectsEagerly,
       slot: tabs?.slot ?? 0)
@@ -50,6 +52,16 @@ package final class SyncClient {
   deinit {
     work.onIdle = {}
     engine.store.onSaved = {}
+  }
+
+  /// Begins to look after the size of the cache, which else grows with every query.
+  /// - Returns: What does it.
+  @discardableResult
+  package func collectCache() -> CacheCollector {
+    let collector = CacheCollector(engine, scheduler, work)
+    self.collector = collector
+    collector.start()
+    return collector
   }
 
   // MARK: Network

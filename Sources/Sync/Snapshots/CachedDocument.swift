@@ -39,6 +39,9 @@ package final class CachedDocument {
     self.hasCommittedMutations = hasCommittedMutations
   }
 
+  /// About how many bytes it takes, with what is kept around it.
+  var approximateSize: Int { path.utf8.count + fields.encoded.count + 100 }
+
   package var isFound: Bool { kind == .found }
   package var hasPendingWrites: Bool { hasLocalMutations || hasCommittedMutations }
 

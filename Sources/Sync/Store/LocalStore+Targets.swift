@@ -31,13 +31,18 @@ extension LocalStore {
     if collectsEagerly {
       for path in cached.shown { orphans.insert(path) }
       for path in cached.results { orphans.insert(path) }
-      replica.removeTarget(id)
-      changes.append(.targetRemoved(id))
+      drop(cached)
     } else if cached.storedState !== cached.state {
       cached.storedState = cached.state
       changes.append(.targetStored(cached.state))
     }
     handOver()
+  }
+
+  /// Forgets a target that nobody watches.
+  func drop(_ target: CachedTarget) {
+    replica.removeTarget(target.state.id)
+    changes.append(.targetRemoved(target.state.id))
   }
 
   /// Takes up a consistent snapshot of the watch stream.

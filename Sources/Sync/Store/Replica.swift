@@ -14,6 +14,8 @@ package final class Replica {
   /// The last group of changes that the tab made that owned the cache.
   package internal(set) var sequence = 0
   package internal(set) var targets: [CachedTarget] = []
+  /// About how many bytes the cached documents take.
+  package private(set) var cacheBytes = 0
   private var collections: [UTF8Key: CollectionCache] = [:]
   /// The collection asked for last: nearly all look-ups are in the same one.
   private var recent: CollectionCache?
@@ -47,11 +49,16 @@ package final class Replica {
       collections[UTF8Key(bytes: path.utf8)] = cache
       recent = cache
     }
-    cache.documents[document.path] = document
+    cacheBytes += document.approximateSize
+    if let old = cache.documents.updateValue(document, forKey: document.path) {
+      cacheBytes -= old.approximateSize
+    }
   }
 
   package func remove(_ path: DocumentPath) {
-    collection(of: path)?.documents[path] = nil
+    if let old = collection(of: path)?.documents.removeValue(forKey: path) {
+      cacheBytes -= old.approximateSize
+    }
   }
 
   /// Calls with each collection that a query looks into.
@@ -70,6 +77,7 @@ package final class Replica {
   func dropDocuments() {
     collections = [:]
     recent = nil
+    cacheBytes = 0
   }
 
   /// Calls with every cached document.

@@ -106,6 +106,8 @@ final class View {
     return needsRefill
   }
 
+  func shows(_ path: DocumentPath) -> Bool { byPath[path] != nil }
+
   /// Finishes a change.
   /// - Parameters:
   ///   - targetChange: What the server says of the target.

@@ -9,4 +9,5 @@ package enum Timer: UInt8, Sendable {
   case heartbeat
   case awaitedWrites
   case storeRetry
+  case collection
 }

@@ -110,6 +110,14 @@ final class SimulatedClient {
     }
   }
 
+  /// Drops some of what is not needed.
+  func collectCache(percentile: Int) {
+    let collector = client.collectCache()
+    collector.limit = 0
+    collector.percentile = percentile
+    while collector.step() {}
+  }
+
   /// The program ends without warning and is started again on the same replica.
   func restart() {
     let queries = listeners.map { $0.query }

@@ -90,6 +90,7 @@ final class Simulation {
     case 49..<50: restoreServer()
     case 50..<52: breakStore(of: client)
     case 52..<54: client.store.failing = []
+    case 54..<55: client.collectCache(percentile: 1 + below(100))
     default: for _ in 0..<(1 + below(6)) { client.network.step(towardsServer: below(2) == 0) }
     }
   }

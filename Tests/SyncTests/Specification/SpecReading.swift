@@ -131,3 +131,47 @@ func base64(_ text: String) -> [UInt8]? {
   }
   return bytes
 }
+
+/// The documents of a bundle: texts in JSON, each with its length in front. There are no bundles
+/// here; but documents that come from elsewhere are taken up as those of a snapshot are.
+func bundle(_ text: String) throws -> RemoteEvent {
+  var documents: [CachedDocument] = []
+  var rest = Array(text.utf8)[...]
+  while !rest.isEmpty {
+    let digits = rest.prefix { $0 != UInt8(ascii: "{") }
+    let length = Int(String(decoding: digits, as: UTF8.self))!
+    rest = rest.dropFirst(digits.count)
+    let element = JSON(parsing: Array(rest.prefix(length)))
+    rest = rest.dropFirst(length)
+    if let metadata = element["documentMetadata"], metadata["exists"]?.bool == false {
+      documents.append(
+        CachedDocument(
+          metadata.resource("name"), .missing, version: metadata.time("readTime")))
+    } else if let document = element["document"] {
+      let fields = (document["fields"]?.members ?? []).map { name, value in
+        (name, Value.string(value["stringValue"]!.string!))
+      }
+      documents.append(
+        CachedDocument(
+          document.resource("name"), .found, version: document.time("updateTime"),
+          fields: Fields(MapValue(fields))))
+    } else if element["metadata"] == nil, element["documentMetadata"] == nil {
+      throw SpecFailure("the bundle holds what has no counterpart here")
+    }
+  }
+  return RemoteEvent(snapshotVersion: .zero, documents: documents)
+}
+
+extension JSON {
+  /// A document by its full name.
+  fileprivate func resource(_ name: String) -> DocumentPath {
+    let segments = self[name]!.string!.split(separator: "/").dropFirst(5)
+    return try! DocumentPath(segments.joined(separator: "/"))
+  }
+
+  /// A time of 1970's first second, in RFC 3339.
+  fileprivate func time(_ name: String) -> Timestamp {
+    let fraction = self[name]!.string!.split(separator: ".")[1].dropLast()
+    return Timestamp(microseconds: Int64(fraction)! / 1000)
+  }
+}

@@ -122,6 +122,8 @@ final class SpecRunner {
       case "clientIndex": break
       case "clearPersistence" where link == nil:
         store = FailingPersistence(replica: Replica(id: "replica"))
+      case "triggerLruGC": collect(beyond: value.int!)
+      case "loadBundle": client.engine.applyRemoteEvent(try bundle(value.string!))
       case "failDatabase": store.failing = try value.storeActions()
       default: throw SpecFailure("the step \(name) has no counterpart here")
       }
@@ -134,6 +136,13 @@ final class SpecRunner {
   }
 
   private var isFollower: Bool { !(client.engine.tabs?.isOwner ?? true) }
+
+  private func collect(beyond limit: Int) {
+    let collector = client.collectCache()
+    collector.limit = limit
+    collector.percentile = 100
+    while collector.step() {}
+  }
 
   private func listen(_ spec: JSON) {
     let query = spec["query"]!.query
