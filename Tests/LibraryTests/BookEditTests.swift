@@ -32,8 +32,10 @@ import Testing
     }
     #expect(writes[0].path.string == "books/b1")
     #expect(writes[0].precondition == .exists(true))
-    #expect(mask.paths.map(\.string) == ["rating", "tags", "title"])
-    #expect(fields.map.entries.map(\.name) == ["tags", "title"])
+    #expect(mask.paths.map(\.string) == ["rating", "title"])
+    #expect(fields.map.entries.map(\.name) == ["title"])
+    // Tags of others stay: they are merged one by one.
+    #expect(writes[0].transforms.map { $0.field.string } == ["tags", "tags"])
     #expect(writes[1].precondition == .exists(false))
 
     var store = ["books/b1": Fields(original.map)]
@@ -95,7 +97,7 @@ import Testing
     #expect(trashed.by == "ada")
     #expect(trashed.at == Timestamp(seconds: 5))
     #expect(trashed.book.title == "The Lantern Keeper")
-    apply(BookEdit.restore(trashed), to: &store)
+    apply(BookEdit.restore("b1", trashed.fields), to: &store)
     #expect(store["books/b1"]?.map == map)
     #expect(store["trash/b1"] == nil)
   }
@@ -112,29 +114,88 @@ import Testing
     #expect(counts.values.allSatisfy { $0 > 800 && $0 < 1200 }, "\(random)")
   }
 
-  @Test func aChangeThatDidNotKnowTheOneBeforeIsAConflict() {
-    func change(_ id: String, at seconds: Int64?, _ from: String?, _ to: String?) -> Change {
-      let change = Change(id: id)
-      change.book = "b1"
-      change.at = seconds.map { Timestamp(seconds: $0) }
-      change.differences = [
-        FieldDifference(
-          name: "title", from: from.map { .string($0) }, to: to.map { .string($0) })
-      ]
-      return change
+  @Test func editsThatMetADeletionComeBackWithTheBook() {
+    let original = BookTests.full()
+    var store = [
+      "trash/b1": Fields(MapValue([("book", .map(original.map))]))
+    ]
+    let first = original.copy()
+    first.review = "Written on a train."
+    let second = first.copy()
+    second.tags += ["train"]
+    let edits =
+      BookEdit.save(original: original, draft: first, origin: origin, changeID: "c1")
+      + BookEdit.save(original: first, draft: second, origin: origin, changeID: "c2")
+    let writes = BookEdit.restore("b1", original.map, edits: edits)
+    #expect(writes[0].precondition == .exists(false))
+    apply(writes, to: &store)
+    #expect(store["books/b1"]?.map == second.map)
+    #expect(store["trash/b1"] == nil)
+    #expect(change("c1", in: store).differences.map { $0.name } == ["review"])
+    #expect(change("c2", in: store).differences.map { $0.name } == ["tags"])
+  }
+
+  @Test func aDeletionNamesTheVersionThatTheTrashKeeps() {
+    let seen = Timestamp(seconds: 7)
+    let writes = BookEdit.delete(
+      id: "b1", fields: MapValue(), version: seen, origin: origin)
+    #expect(writes.map { $0.precondition } == [.none, .updateTime(seen)])
+  }
+
+  @Test func tagsOfTwoReadersAreMerged() {
+    let original = BookTests.full()
+    original.tags = ["old", "kept"]
+    original.shelves = []
+    let mine = original.copy()
+    mine.tags = ["kept", "mine"]
+    mine.shelves = ["s1"]
+    let theirs = original.copy()
+    theirs.tags = ["old", "kept", "theirs"]
+    theirs.title = "Theirs"
+    var store = ["books/b1": Fields(original.map)]
+    apply(
+      BookEdit.save(original: original, draft: theirs, origin: origin, changeID: "c1"), to: &store)
+    apply(
+      BookEdit.save(original: original, draft: mine, origin: origin, changeID: "c2"), to: &store,
+      at: 2)
+    let merged = Book(id: "b1", map: store["books/b1"]!.map)
+    #expect(merged.tags == ["kept", "theirs", "mine"])
+    #expect(merged.shelves == ["s1"])
+    #expect(merged.title == "Theirs")
+    #expect(Conflict.find(in: [change("c1", in: store), change("c2", in: store)]).isEmpty)
+    // Undoing mine leaves theirs.
+    apply(
+      BookEdit.undo(
+        change("c2", in: store), current: store["books/b1"]!.map, origin: origin, changeID: "c3"),
+      to: &store, at: 3)
+    let undone = Book(id: "b1", map: store["books/b1"]!.map)
+    #expect(undone.tags == ["kept", "theirs", "old"])
+    #expect(undone.shelves.isEmpty)
+  }
+
+  @Test func aConflictIsSettledByTheLostValueOrByKeeping() {
+    let original = BookTests.full()
+    let mine = original.copy()
+    mine.review = "Mine"
+    let theirs = original.copy()
+    theirs.review = "Theirs"
+    for usesLost in [true, false] {
+      var store = ["books/b1": Fields(original.map)]
+      apply(
+        BookEdit.save(original: original, draft: mine, origin: origin, changeID: "c1"), to: &store)
+      apply(
+        BookEdit.save(original: original, draft: theirs, origin: origin, changeID: "c2"),
+        to: &store, at: 2)
+      let changes = [change("c2", in: store), change("c1", in: store)]
+      let conflicts = Conflict.find(in: changes)
+      #expect(conflicts.map { $0.lost } == [.string("Mine")])
+      apply(
+        BookEdit.settle(
+          conflicts[0], usingLost: usesLost, current: store["books/b1"]!.map, origin: origin,
+          changeID: "c0"), to: &store, at: 3)
+      let review = store["books/b1"]?.map["review"]
+      #expect(review == .string(usesLost ? "Mine" : "Theirs"))
+      #expect(Conflict.find(in: changes + [change("c0", in: store)]).isEmpty)
     }
-    let first = change("a", at: 1, "T", "U")
-    let second = change("b", at: 2, "U", "V")
-    let blind = change("c", at: 3, "U", "W")
-    let mine = change("d", at: nil, "V", "X")
-    #expect(Conflict.find(in: [second, first]).isEmpty)
-    let conflicts = Conflict.find(in: [mine, blind, second, first])
-    #expect(conflicts.map { $0.earlier.id + $0.later.id } == ["bc", "cd"])
-    #expect(conflicts.allSatisfy { $0.field == "title" })
-    let other = change("e", at: 4, "W", nil)
-    other.differences = [FieldDifference(name: "pages", from: .integer(1), to: nil)]
-    #expect(Conflict.find(in: [first, other]).isEmpty)
-    #expect(
-      Conflict.find(in: [change("a", at: 1, "T", nil), change("b", at: 1, nil, "V")]).isEmpty)
   }
 }

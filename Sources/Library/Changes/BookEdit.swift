@@ -39,18 +39,40 @@ package enum BookEdit {
     _ change: Change, current: MapValue, origin: ChangeOrigin, changeID: String
   ) -> [Mutation] {
     var inverse: [FieldDifference] = []
-    for difference in change.differences where current[difference.name] == difference.to {
+    for difference in change.differences
+    where difference.isOfSet || current[difference.name] == difference.to {
       inverse.append(
         FieldDifference(name: difference.name, from: difference.to, to: difference.from))
     }
     return apply(inverse, to: change.book, origin: origin, changeID: changeID)
   }
 
+  /// Settles a conflict.
+  ///
+  /// - Parameters:
+  ///   - usingLost: whether the value that was lost comes back, as an edit of its own; else the field
+  ///     stays as it is, and the change says that a reader wanted it so.
+  ///   - current: the book's document as it is now.
+  package static func settle(
+    _ conflict: Conflict, usingLost: Bool, current: MapValue, origin: ChangeOrigin, changeID: String
+  ) -> [Mutation] {
+    let now = current[conflict.field]
+    let answer = FieldDifference(
+      name: conflict.field, from: now, to: usingLost ? conflict.lost : now)
+    let mutations = apply(
+      [answer], to: conflict.later.book, origin: origin, changeID: changeID)
+    return answer.isKept ? [mutations[1]] : mutations
+  }
+
   /// Moves a book to the trash.
   ///
-  /// - Parameter fields: the whole document, as it is stored.
+  /// - Parameters:
+  ///   - fields: the whole document, as it is stored.
+  ///   - version: which version of the document that is. If the book was changed elsewhere meanwhile,
+  ///     the server refuses to delete it, since the trash would not have that change. Nil where the
+  ///     version is not known, because edits of the book still wait for the server.
   package static func delete(
-    id: String, fields: MapValue, origin: ChangeOrigin
+    id: String, fields: MapValue, version: Timestamp? = nil, origin: ChangeOrigin
   ) -> [Mutation] {
     let trashed = TrashedBook(id: id)
     trashed.fields = fields
@@ -58,13 +80,31 @@ package enum BookEdit {
     trashed.device = origin.device
     return [
       stamped(trashed.path, trashed.map, precondition: .none),
-      .delete(LibraryCollection.books.path(id)),
+      Mutation(
+        LibraryCollection.books.path(id), .delete,
+        precondition: version.map { .updateTime($0) } ?? .none),
     ]
   }
 
-  /// Brings a book back from the trash; refused if a book of this identifier is there again.
-  package static func restore(_ trashed: TrashedBook) -> [Mutation] {
-    [.create(LibraryCollection.books.path(trashed.id), trashed.fields), .delete(trashed.path)]
+  /// Brings a deleted book back, with edits on top that it did not get any more; refused if a book of
+  /// this identifier is there again.
+  ///
+  /// - Parameters:
+  ///   - fields: what the trash has of the book.
+  ///   - edits: the writes of `save`, one edit after the other.
+  package static func restore(_ id: String, _ fields: MapValue, edits: [Mutation] = []) -> [Mutation]
+  {
+    let path = LibraryCollection.books.path(id)
+    var book = Fields(fields)
+    var mutations = [Mutation.delete(LibraryCollection.trash.path(id))]
+    for edit in edits {
+      if edit.path == path {
+        book = edit.apply(to: book, time: .null).fields ?? book
+      } else {
+        mutations.append(edit)
+      }
+    }
+    return [.create(path, book.map)] + mutations
   }
 
   private static func apply(
@@ -73,9 +113,14 @@ package enum BookEdit {
     if differences.isEmpty { return [] }
     var values = MapValue()
     var paths: [FieldPath] = []
+    var transforms: [FieldTransform] = []
     for difference in differences {
-      values[difference.name] = difference.to
-      paths.append(FieldPath(field: difference.name))
+      if difference.isOfSet {
+        transforms += difference.transforms
+      } else {
+        values[difference.name] = difference.to
+        paths.append(FieldPath(field: difference.name))
+      }
     }
     let change = Change(id: changeID)
     change.book = id
@@ -83,7 +128,9 @@ package enum BookEdit {
     change.device = origin.device
     change.differences = differences
     return [
-      .update(LibraryCollection.books.path(id), values, mask: FieldMask(paths)),
+      Mutation(
+        LibraryCollection.books.path(id), .update(Fields(values), FieldMask(paths)),
+        transforms: transforms, precondition: .exists(true)),
       stamped(change.path, change.map, precondition: .exists(false)),
     ]
   }

@@ -12,6 +12,28 @@ package struct FieldDifference: Equatable {
     self.to = to
   }
 
+  /// Whether a reader decided for the value as it is: the answer to a conflict.
+  package var isKept: Bool { from == to }
+
+  /// Whether the field is a set of things that readers add and take away one by one. Its edits are
+  /// merged element by element, so that they never conflict.
+  package var isOfSet: Bool {
+    (isSame(name, "tags") || isSame(name, "shelves")) && isList(from) && isList(to)
+  }
+
+  /// What makes of any present value of a set what this edit wanted: its own elements go and come,
+  /// those of others stay.
+  var transforms: [FieldTransform] {
+    let (old, new) = (elements(from), elements(to))
+    var result: [FieldTransform] = []
+    let field = FieldPath(field: name)
+    let removed = old.filter { !new.contains($0) }
+    let added = new.filter { !old.contains($0) }
+    if !removed.isEmpty { result.append(FieldTransform(field, .arrayRemove(removed))) }
+    if !added.isEmpty { result.append(FieldTransform(field, .arrayUnion(added))) }
+    return result
+  }
+
   /// All fields in which two maps differ, in the order of their names.
   package static func between(_ old: MapValue, _ new: MapValue) -> [FieldDifference] {
     var result: [FieldDifference] = []
@@ -49,4 +71,15 @@ package struct FieldDifference: Equatable {
   ) -> [FieldDifference] {
     between(original.map, draft.map)
   }
+}
+
+private func isList(_ value: Value?) -> Bool {
+  guard let value else { return true }
+  if case .array = value { return true }
+  return false
+}
+
+private func elements(_ value: Value?) -> [Value] {
+  if case .array(let elements)? = value { return elements }
+  return []
 }

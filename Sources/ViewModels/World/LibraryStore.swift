@@ -47,8 +47,11 @@ package final class LibraryStore {
   /// - Returns: false if there is no such book any more.
   @discardableResult
   package func delete(_ id: String) -> Bool {
-    guard let fields = book(id) else { return false }
-    client.commit(BookEdit.delete(id: id, fields: fields, origin: origin))
+    guard let snapshot = client.get(LibraryCollection.books.path(id)) else { return false }
+    client.commit(
+      BookEdit.delete(
+        id: id, fields: snapshot.fields.map,
+        version: snapshot.hasPendingWrites ? nil : snapshot.document.version, origin: origin))
     return true
   }
 
@@ -60,7 +63,7 @@ package final class LibraryStore {
     guard let trashed = client.get(LibraryCollection.trash.path(id)), book(id) == nil else {
       return false
     }
-    client.commit(BookEdit.restore(TrashedBook(id: id, map: trashed.fields.map)))
+    client.commit(BookEdit.restore(id, TrashedBook(id: id, map: trashed.fields.map).fields))
     return true
   }
 
