@@ -44,6 +44,9 @@ import Testing
       name: "emptied, then filled by one who saw that",
       edits: [("a", 1, "T", nil), ("b", 1, nil, "V")], open: []),
     Case(
+      name: "several edits came to the server within a millisecond",
+      edits: [("b", 1, "U", "V"), ("a", 1, "T", "U"), ("c", 1, "V", "W")], open: []),
+    Case(
       name: "several edits offline: only the first did not know",
       edits: [
         ("c", nil, "U", "V"), ("x", 1, "T", "X"), ("b", nil, "T", "U"), ("d", nil, "V", "W"),
@@ -126,12 +129,13 @@ import Testing
     }
   }
 
-  /// A change; one that waits was made later the later its identifier comes in the alphabet.
+  /// A change; of those that wait, or have the same time, the one whose identifier comes first in the
+  /// alphabet was made first.
   private func change(_ edit: Edit, _ field: String, of book: String) -> Change {
     let change = Change(id: edit.id)
     change.book = book
     change.at = edit.at.map { Timestamp(seconds: $0) }
-    if edit.at == nil { change.made = Timestamp(seconds: Int64(edit.id.utf8.first ?? 0)) }
+    change.place = Timestamp(seconds: Int64(edit.id.utf8.first ?? 0))
     change.differences = [
       FieldDifference(
         name: field, from: edit.from.map { .string($0) }, to: edit.to.map { .string($0) })

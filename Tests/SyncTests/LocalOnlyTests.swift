@@ -118,13 +118,18 @@ struct LocalOnlyTests {
 
   @Test func aCommitThatNoServerTakesIsRefusedAtOnce() {
     let long = Value.string(String(repeating: "a", count: 1_000_000))
-    var refused: [RefusedWrite] = []
-    client.onRefused = { refused.append($0) }
+    var states = 0
+    client.onStateChange = { _ in states += 1 }
     client.commit((0..<11).map { .set(path("b\($0)"), MapValue([("text", long)])) })
+    let refused = client.refusedWrites
     #expect(refused.count == 1)
     #expect(refused.first?.mutations.count == 11)
+    #expect(states == 1)
     #expect(client.state.pendingBatches == 0)
     #expect(client.get(path("b0")) == nil)
+    client.dropRefused(refused[0].id)
+    #expect(client.refusedWrites.isEmpty)
+    #expect(states == 2)
   }
 
   @Test func anEmptyCommitIsNothing() {

@@ -59,9 +59,22 @@ package enum BookEdit {
     let now = current[conflict.field]
     let answer = FieldDifference(
       name: conflict.field, from: now, to: usingLost ? conflict.lost : now)
-    let mutations = apply(
-      [answer], to: conflict.later.book, origin: origin, changeID: changeID)
-    return answer.isKept ? [mutations[1]] : mutations
+    return apply([answer], to: conflict.later.book, origin: origin, changeID: changeID)
+  }
+
+  /// The edits of a commit that was refused, made anew from its changes.
+  package static func again(_ refused: [Mutation]) -> [Mutation] {
+    var mutations: [Mutation] = []
+    for mutation in refused {
+      guard LibraryCollection.changes.holds(mutation.path),
+        case .set(let fields) = mutation.operation
+      else { continue }
+      let change = Change(id: mutation.path.id, map: fields.map)
+      mutations += apply(
+        change.differences, to: change.book,
+        origin: ChangeOrigin(by: change.by, device: change.device), changeID: change.id)
+    }
+    return mutations
   }
 
   /// Moves a book to the trash.
@@ -92,7 +105,8 @@ package enum BookEdit {
   /// - Parameters:
   ///   - fields: what the trash has of the book.
   ///   - edits: the writes of `save`, one edit after the other.
-  package static func restore(_ id: String, _ fields: MapValue, edits: [Mutation] = []) -> [Mutation]
+  package static func restore(_ id: String, _ fields: MapValue, edits: [Mutation] = [])
+    -> [Mutation]
   {
     let path = LibraryCollection.books.path(id)
     var book = Fields(fields)
@@ -115,6 +129,7 @@ package enum BookEdit {
     var paths: [FieldPath] = []
     var transforms: [FieldTransform] = []
     for difference in differences {
+      if difference.isKept { continue }
       if difference.isOfSet {
         transforms += difference.transforms
       } else {
@@ -127,11 +142,13 @@ package enum BookEdit {
     change.by = origin.by
     change.device = origin.device
     change.differences = differences
+    let told = stamped(change.path, change.map, precondition: .exists(false))
+    if paths.isEmpty, transforms.isEmpty { return [told] }
     return [
       Mutation(
         LibraryCollection.books.path(id), .update(Fields(values), FieldMask(paths)),
         transforms: transforms, precondition: .exists(true)),
-      stamped(change.path, change.map, precondition: .exists(false)),
+      told,
     ]
   }
 

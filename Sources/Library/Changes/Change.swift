@@ -10,9 +10,9 @@ package final class Change: LibraryRecord {
   package var device = ""
   /// When, by the server's clock; nil until the server has it.
   package var at: Timestamp?
-  /// When it was made, by this device's clock, which may be wrong: only while the server does not
-  /// have it, and only to put those changes into the order of their making.
-  package var made: Timestamp?
+  /// Puts changes into order that have the same time or none, since a server's time knows no more than
+  /// milliseconds: the version of the document, or when it was written, by this device's clock.
+  package var place = Timestamp.zero
   /// `{name: {from, to}}`, where absent is absent.
   package var fields = MapValue()
 
@@ -82,9 +82,9 @@ extension Change {
     case (.some, nil): return true
     case (nil, .some): return false
     default:
-      let a = first.at ?? first.made ?? .zero
-      let b = second.at ?? second.made ?? .zero
-      return a == b ? compareUTF8(first.id, second.id) == .ascending : a < b
+      if first.at != second.at { return (first.at ?? .zero) < (second.at ?? .zero) }
+      if first.place != second.place { return first.place < second.place }
+      return compareUTF8(first.id, second.id) == .ascending
     }
   }
 }

@@ -35,4 +35,9 @@ package enum LibraryCollection: String, CaseIterable, Sendable {
   package func path(_ id: String) -> DocumentPath {
     DocumentPath(unchecked: Array(rawValue.utf8) + [ASCII.slash] + Array(id.utf8))
   }
+
+  /// Whether a document lies in it.
+  package func holds(_ path: DocumentPath) -> Bool {
+    path.collection.utf8.elementsEqual(rawValue.utf8)
+  }
 }

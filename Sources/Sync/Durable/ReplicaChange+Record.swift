@@ -16,6 +16,8 @@ private enum Field {
   static let cacheDropped = 9
   static let incarnation = 10
   static let sequence = 11
+  static let batchRefused = 12
+  static let refusalDropped = 13
 }
 
 extension ProtobufWriter {
@@ -31,6 +33,18 @@ extension ProtobufWriter {
       }
     case .batchRemoved(let user, let id):
       message(Field.batchRemoved) { writer in
+        writer.byteArray(1, user.bytes)
+        writer.int32(2, id)
+      }
+    case .batchRefused(let user, let refused):
+      message(Field.batchRefused) { writer in
+        writer.byteArray(1, user.bytes)
+        writer.message(2) { $0.batch(refused.batch) }
+        writer.int32(3, refused.error.code.rawValue)
+        writer.string(4, refused.error.message)
+      }
+    case .refusalDropped(let user, let id):
+      message(Field.refusalDropped) { writer in
         writer.byteArray(1, user.bytes)
         writer.int32(2, id)
       }
@@ -55,7 +69,9 @@ extension ProtobufReader {
     switch tag.field {
     case Field.documentStored: return .documentStored(try cachedDocument(tag))
     case Field.documentRemoved: return .documentRemoved(try path(tag))
-    case Field.batchAdded, Field.batchRemoved, Field.resultsChanged: return try listed(tag)
+    case Field.batchAdded, Field.batchRemoved, Field.resultsChanged, Field.batchRefused,
+      Field.refusalDropped:
+      return try listed(tag)
     case Field.targetStored: return .targetStored(try targetState(tag))
     case Field.targetRemoved: return .targetRemoved(try int32(tag))
     case Field.snapshotVersion: return .snapshotVersion(try timestamp(tag))
@@ -76,12 +92,17 @@ extension ProtobufReader {
     var id = 0
     var added: [DocumentPath] = []
     var removed: [DocumentPath] = []
+    var message = ""
     while let tag = try reader.nextTag() {
       switch (change.field, tag.field) {
-      case (Field.resultsChanged, 1), (Field.batchRemoved, 2): id = try reader.int32(tag)
+      case (Field.resultsChanged, 1), (Field.batchRemoved, 2), (Field.refusalDropped, 2),
+        (Field.batchRefused, 3):
+        id = try reader.int32(tag)
       case (Field.resultsChanged, 2): added.append(try reader.path(tag))
       case (Field.resultsChanged, 3): removed.append(try reader.path(tag))
-      case (Field.batchAdded, 2): batch = try reader.batch(tag)
+      case (Field.batchRefused, 4):
+        message = String(decoding: try reader.byteArray(tag), as: UTF8.self)
+      case (Field.batchAdded, 2), (Field.batchRefused, 2): batch = try reader.batch(tag)
       case (_, 1): user = try reader.byteArray(tag)
       default: try reader.skip(tag)
       }
@@ -91,7 +112,12 @@ extension ProtobufReader {
     }
     let key = UTF8Key(bytes: user)
     if change.field == Field.batchRemoved { return .batchRemoved(user: key, id) }
+    if change.field == Field.refusalDropped { return .refusalDropped(user: key, id) }
     guard let batch else { throw .invalidMessage("A record lacks its batch.") }
+    if change.field == Field.batchRefused {
+      let error = SyncError(SyncError.Code(rawValue: id) ?? .unknown, message)
+      return .batchRefused(user: key, RefusedWrite(batch, error))
+    }
     return .batchAdded(user: key, batch)
   }
 

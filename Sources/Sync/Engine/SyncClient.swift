@@ -20,8 +20,6 @@ package final class SyncClient {
 
   /// Called when the state changes, after the listeners.
   package var onStateChange: ((SyncState) -> Void)?
-  /// Called with each write that the server refused, after the local view has gone back.
-  package var onRefused: ((RefusedWrite) -> Void)?
 
   /// Nothing is opened before `start`; everything local works at once.
   /// - Parameters:
@@ -46,7 +44,6 @@ package final class SyncClient {
       tellState()
     }
     store.onSaved = { [unowned(unsafe) self] in work.run {} }
-    engine.onRefused = { [unowned(unsafe) self] in onRefused?($0) }
   }
 
   deinit {
@@ -198,11 +195,20 @@ package final class SyncClient {
   package var state: SyncState {
     SyncState(
       onlineState: engine.onlineState, pendingBatches: engine.store.queue.batches.count,
-      isSaving: engine.store.unsavedGroups > 0, hasStorageFailed: engine.store.hasStorageFailed)
+      refusals: engine.store.refusals, isSaving: engine.store.unsavedGroups > 0,
+      hasStorageFailed: engine.store.hasStorageFailed)
   }
 
   /// What the server has not acknowledged, the oldest first.
   package var waitingBatches: [MutationBatch] { engine.store.queue.batches }
+
+  /// What the server refused, the oldest first. It is kept on the device until it is dropped.
+  package var refusedWrites: [RefusedWrite] { engine.store.queue.refused }
+
+  /// Lets a refused write go, by its identifier.
+  package func dropRefused(_ id: Int) {
+    work.run { [self] in engine.store.dropRefused(id) }
+  }
 
   private func tellState() {
     let state = state

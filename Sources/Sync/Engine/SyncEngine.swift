@@ -18,8 +18,6 @@ package final class SyncEngine {
   private var aging: (any ScheduledWork)?
   private var commitCallbacks: [CommitCallback] = []
   private var pendingWritesCallbacks: [(batch: Int, completion: (Bool) -> Void)] = []
-  /// Called with writes that the server refused.
-  var onRefused: (RefusedWrite) -> Void = { _ in }
 
   /// A query's view and the target that feeds it.
   final class QueryView {
@@ -136,7 +134,7 @@ package final class SyncEngine {
     }
     if let error {
       completion?(.refused(error))
-      onRefused(RefusedWrite(mutations: mutations, error: error))
+      store.refuse(mutations, error, at: scheduler.now)
       return
     }
     let (batch, changed) = store.write(mutations, at: scheduler.now)
@@ -302,12 +300,10 @@ extension SyncEngine: RemoteSyncer {
   }
 
   func rejectFailedWrite(_ batch: Int, _ error: SyncError) {
-    let mutations = store.queue.batch(batch)?.mutations ?? []
-    let changed = store.reject(batch)
+    let changed = store.queue.batch(batch).map { store.reject($0, error) } ?? []
     tabs?.news.outcomes.append(TabOutcome(batch: batch, key: store.user, error: error))
     finish(batch, .refused(error))
     emit(changed, nil)
-    onRefused(RefusedWrite(mutations: mutations, error: error))
   }
 
   func networkChanged(_ state: OnlineState) {

@@ -3,6 +3,8 @@ package struct SyncState: Equatable, Sendable {
   package var onlineState = OnlineState.unknown
   /// Batches that the server has not acknowledged.
   package var pendingBatches = 0
+  /// How often the list of refused writes has changed.
+  package var refusals = 0
   /// Whether a change is not yet safe on this device.
   package var isSaving = false
   /// Whether the device's store has refused a change: what is new lives in memory only.

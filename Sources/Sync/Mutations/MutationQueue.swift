@@ -4,6 +4,8 @@ import Documents
 /// the documents.
 package final class MutationQueue {
   package private(set) var batches: [MutationBatch] = []
+  /// What the server refused, oldest first.
+  package internal(set) var refused: [RefusedWrite] = []
   /// How many batches write a document.
   private var writers: [DocumentPath: Int] = [:]
   private(set) var overlays: [DocumentPath: Overlay] = [:]

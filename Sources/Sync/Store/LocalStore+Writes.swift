@@ -3,7 +3,12 @@ import Documents
 extension LocalStore {
   /// Appends writes to the queue and applies them to the local view.
   /// - Returns: The batch and the documents that it changes, as they look now.
-  func write(_ mutations: [Mutation], at time: Timestamp) -> (MutationBatch, [CachedDocument]) {
+  func write(_ mutations: [Mutation], at now: Timestamp) -> (MutationBatch, [CachedDocument]) {
+    // What waits is told apart by its time, whatever the device's clock does meanwhile.
+    var time = now
+    if let last = queue.batches.last?.localWriteTime, last >= now {
+      time = Timestamp(microseconds: last.microseconds + 1)
+    }
     var positions: [DocumentPath: Int] = [:]
     var views: [LocalView] = []
     var isKnown: [Bool] = []
@@ -82,17 +87,25 @@ extension LocalStore {
     return changed
   }
 
-  /// Takes a batch that the server refused out of the queue.
+  /// Takes a batch out of the queue that the server refused, and keeps it apart.
   /// - Returns: The documents that it had changed, as they look now.
-  func reject(_ id: Int) -> [CachedDocument] {
-    guard let batch = queue.batch(id) else { return [] }
+  func reject(_ batch: MutationBatch, _ error: SyncError) -> [CachedDocument] {
     removeBatch(batch)
+    keep(RefusedWrite(batch, error))
     let paths = batch.paths
     for path in paths { recalculateOverlay(of: base(path)) }
     // Before garbage is collected: a document that the write kept may be shown once more.
     let changed = paths.map { localDocument($0) }
     handOver()
     return changed
+  }
+
+  /// Keeps writes as refused that were never in the queue.
+  func refuse(_ mutations: [Mutation], _ error: SyncError, at time: Timestamp) {
+    let batch = MutationBatch(
+      id: takeBatchID(), localWriteTime: time, baseMutations: [], mutations: mutations)
+    keep(RefusedWrite(batch, error))
+    handOver()
   }
 
   private func removeBatch(_ batch: MutationBatch) {

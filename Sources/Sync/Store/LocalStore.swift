@@ -24,6 +24,8 @@ package final class LocalStore {
   unowned(unsafe) var tabs: TabSession?
   /// Whether a group could not be stored: the replica lives in memory only from there on.
   private(set) var hasStorageFailed = false
+  /// How often the list of refused writes has changed.
+  var refusals = 0
   /// Called when `unsavedGroups` becomes 0 or `hasStorageFailed` changes.
   var onSaved: () -> Void = {}
 
@@ -63,6 +65,24 @@ package final class LocalStore {
   }
 
   func admits(_ action: StoreAction) -> Bool { persistence.admits(action) }
+
+  // MARK: Refused writes
+
+  /// Keeps writes that the server refused.
+  func keep(_ refused: RefusedWrite) {
+    queue.refused.append(refused)
+    changes.append(.batchRefused(user: user, refused))
+    refusals += 1
+  }
+
+  /// Forgets writes that the server refused.
+  func dropRefused(_ id: Int) {
+    guard let index = queue.refused.firstIndex(where: { $0.id == id }) else { return }
+    queue.refused.remove(at: index)
+    changes.append(.refusalDropped(user: user, id))
+    refusals += 1
+    handOver()
+  }
 
   /// Gives the device's store what was changed.
   func handOver() {

@@ -120,6 +120,14 @@ package final class Replica {
     nextBatch = max(nextBatch, batch.id + 1)
   }
 
+  /// Puts a refused batch back that was stored on the device.
+  package func restore(_ refused: RefusedWrite, of user: UTF8Key) {
+    let queue = queue(of: user)
+    if queue.refused.contains(where: { $0.id == refused.id }) { return }
+    queue.refused.append(refused)
+    nextBatch = max(nextBatch, refused.id + 1)
+  }
+
   // MARK: Targets
 
   package func target(_ id: Int) -> CachedTarget? {

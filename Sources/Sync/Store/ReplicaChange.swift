@@ -6,6 +6,10 @@ package indirect enum ReplicaChange {
   case documentRemoved(DocumentPath)
   case batchAdded(user: UTF8Key, MutationBatch)
   case batchRemoved(user: UTF8Key, Int)
+  /// The server refused a batch; it is kept apart from the queue.
+  case batchRefused(user: UTF8Key, RefusedWrite)
+  /// A refused batch is kept no longer.
+  case refusalDropped(user: UTF8Key, Int)
   case targetStored(TargetState)
   case targetRemoved(Int)
   /// Documents that came into or left the results of a target.

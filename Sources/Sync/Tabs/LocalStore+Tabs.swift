@@ -20,6 +20,12 @@ extension LocalStore {
         if let batch = replica.queue(of: user).remove(id), user == self.user {
           note(batch, changes)
         }
+      case .batchRefused(let user, let refused):
+        replica.restore(refused, of: user)
+        refusals += 1
+      case .refusalDropped(let user, let id):
+        replica.queue(of: user).refused.removeAll { $0.id == id }
+        refusals += 1
       case .targetStored(let state):
         if let cached = replica.target(for: state.target.key) {
           cached.state = state
@@ -134,6 +140,13 @@ extension LocalStore {
       }
       for batch in storedQueue.batches where queue.batch(batch.id) == nil {
         group.append(.batchAdded(user: user, batch))
+      }
+      for refused in queue.refused
+      where refused.id < firstOwn && !storedQueue.refused.contains(where: { $0.id == refused.id }) {
+        group.append(.refusalDropped(user: user, refused.id))
+      }
+      for refused in storedQueue.refused {
+        group.append(.batchRefused(user: user, refused))
       }
     }
     for target in replica.targets where stored.target(for: target.state.target.key) == nil {

@@ -307,6 +307,9 @@ final class TabSession: TabObserver {
 extension ReplicaChange {
   /// Whether every tab stores such changes of its own.
   fileprivate var isWrite: Bool {
-    if case .batchAdded = self { true } else { false }
+    switch self {
+    case .batchAdded, .batchRefused, .refusalDropped: true
+    default: false
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Library
+package import Library
 package import Reactivity
 import Sync
 
@@ -8,6 +8,7 @@ package final class AppViewModel {
   package let router: RouterViewModel
   package let books: BooksViewModel
   package let sync: SyncStatusViewModel
+  package let conflicts: ConflictsViewModel
   package let toast: ToastViewModel
   /// The import goes on while the reader looks at something else.
   package let imports: ImportViewModel
@@ -23,12 +24,21 @@ package final class AppViewModel {
     router = RouterViewModel(address: address, path: path)
     books = BooksViewModel(store: store)
     sync = SyncStatusViewModel(store: store)
+    conflicts = ConflictsViewModel(store: store)
     toast = ToastViewModel(clock: store.clock)
   }
 
   /// Begins to listen; what is on the device shows before this returns.
   package func start() {
     books.subscribe()
+    conflicts.subscribe()
+  }
+
+  /// Recent conflicts of books that are still there.
+  package var openConflicts: [Conflict] {
+    // A book that comes or goes changes the number.
+    _ = books.count
+    return conflicts.open.filter { books.entry($0.later.book) != nil }
   }
 
   /// The reader came back to the window: what waits for a later attempt to reach the server does so

@@ -18,6 +18,8 @@ package final class BookDetailsViewModel {
   @Observed package private(set) var book: Book?
   /// The history, the latest change first.
   @Observed package private(set) var changes: [Change] = []
+  /// Edits that met without knowing of each other, and what was lost by that.
+  @Observed package private(set) var conflicts: [Conflict] = []
   /// How often it was read, the latest first.
   @Observed package private(set) var reads: [Read] = []
   @Observed package private(set) var notes: [Note] = []
@@ -85,6 +87,11 @@ package final class BookDetailsViewModel {
     store.restore(id)
   }
 
+  /// Settles a conflict: the lost value comes back, or the field stays as it is.
+  package func settle(_ conflict: Conflict, usingLost: Bool) {
+    store.settle(conflict, usingLost: usingLost)
+  }
+
   private func change(_ edit: (Book) -> Void) {
     guard state == .shown, let book else { return }
     let draft = book.copy()
@@ -136,12 +143,9 @@ extension BookDetailsViewModel {
   }
 
   private func takeChanges(_ snapshot: QuerySnapshot) {
-    var found: [Change] = []
-    for document in snapshot.documents {
-      found.append(Change(id: document.id, map: document.fields.map))
-    }
-    changes = sortedOrder(found.count) { BookDetailsViewModel.isLater(found[$0], found[$1]) }
-      .map { found[$0] }
+    let found = store.changes(in: snapshot)
+    changes = Change.inOrder(found).reversed()
+    conflicts = Conflict.find(in: found)
   }
 
   private func takeReads(_ snapshot: QuerySnapshot) {
@@ -160,14 +164,6 @@ extension BookDetailsViewModel {
     }
     notes = sortedOrder(found.count) { (found[$0].page ?? .max) < (found[$1].page ?? .max) }
       .map { found[$0] }
-  }
-
-  private static func isLater(_ first: Change, _ second: Change) -> Bool {
-    switch (first.at, second.at) {
-    case (let a?, let b?): a > b
-    case (nil, .some): true
-    default: false
-    }
   }
 
   private static func isLater(_ first: Read, _ second: Read) -> Bool {

@@ -22,6 +22,8 @@ package final class BookViewModel {
   private let store: LibraryStore
   private var original: Book
   private var registration: ListenerRegistration?
+  /// What the trash has of a book that was deleted meanwhile.
+  private var trash: ListenerRegistration?
 
   /// A sheet for a new book.
   package init(adding store: LibraryStore) {
@@ -45,6 +47,7 @@ package final class BookViewModel {
 
   deinit {
     registration?.remove()
+    trash?.remove()
   }
 
   /// Whether something differs from the book; undoing all changes makes it false again.
@@ -67,7 +70,8 @@ package final class BookViewModel {
       book.added = store.clock.today
       store.add(book)
     } else if isDeletedElsewhere {
-      store.add(book)
+      store.restore(
+        id, edits: store.edits(original: original, draft: book), fallback: original.map)
     } else {
       store.save(original: original, draft: book)
     }
@@ -83,6 +87,8 @@ package final class BookViewModel {
   private func take(_ snapshot: DocumentSnapshot) {
     guard snapshot.exists else {
       isDeletedElsewhere = draft != nil
+      // So that saving can bring it back whole.
+      if trash == nil { trash = store.client.listen(LibraryCollection.trash.path(id)) { _ in } }
       return
     }
     isDeletedElsewhere = false

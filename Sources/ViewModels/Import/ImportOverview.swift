@@ -1,4 +1,5 @@
 import Documents
+import Library
 
 /// What the server says about a file: before it is imported a plan, afterwards what came of it.
 package struct ImportOverview {
@@ -83,7 +84,8 @@ package struct ImportConflict {
   init(_ row: MapValue, _ conflict: MapValue) {
     title = row.text("title")
     author = row.text("author")
-    line = ChangeLine(field: conflict.text("field"), from: conflict["from"], to: conflict["to"])
+    line = ChangeLine(
+      FieldDifference(name: conflict.text("field"), from: conflict["from"], to: conflict["to"]))
   }
 }
 

@@ -1,4 +1,5 @@
 import Documents
+import Library
 package import Reactivity
 import Sync
 
@@ -17,52 +18,102 @@ package final class SyncStatusViewModel {
   }
 
   @Observed package private(set) var sign = Sign.saved
-  /// What waits for the server, the oldest first.
-  @Observed package private(set) var waiting: [WaitingChange] = []
-  /// What the server did not take; it is kept until the reader lets it go.
-  @Observed package private(set) var refused: [RefusedChange] = []
+  /// How many changes wait for the server.
+  @Observed package private(set) var waitingCount = 0
+  /// What the server did not take; it is kept on the device until the reader lets it go.
+  @Observed package private(set) var refused: [PendingChange] = []
 
   private let store: LibraryStore
   private var state: SyncState
   private var timer: (any Waiting)?
   private var isSlow = false
-  private var lastRefused = 0
+  /// Look at what has become of the books whose changes were refused.
+  private var lookUps: [ListenerRegistration] = []
+  private var lookedUp: [UTF8Key] = []
+  /// Books of which the server has said whether the trash has them.
+  private var answered: [UTF8Key] = []
 
   /// Shorter waits than this are not worth a sign.
   private static let patience = 400
+  /// More changes than this are not listed.
+  package static let listed = 50
 
   package init(store: LibraryStore) {
     self.store = store
     state = store.client.state
     store.client.onStateChange = { [unowned(unsafe) self] in take($0) }
-    store.client.onRefused = { [unowned(unsafe) self] in take($0) }
     take(state)
+    takeRefused()
   }
 
   deinit {
     store.client.onStateChange = nil
-    store.client.onRefused = nil
     timer?.cancel()
+    for registration in lookUps { registration.remove() }
   }
 
   /// Whether this window has what the server has not: closing it would lose that.
-  package var hasUnsaved: Bool { !waiting.isEmpty || !refused.isEmpty }
+  package var hasUnsaved: Bool { waitingCount > 0 || !refused.isEmpty }
 
-  /// Lets a refused change go.
-  package func discard(_ id: Int) {
-    refused.removeAll { $0.id == id }
-    update()
+  /// What waits for the server, the oldest first; no more than are listed.
+  package var waiting: [PendingChange] {
+    guard waitingCount > 0 else { return [] }
+    return store.client.waitingBatches.prefix(SyncStatusViewModel.listed).map {
+      PendingChange($0, store)
+    }
   }
 
-  /// Makes a refused change again.
-  package func sendAgain(_ id: Int) {
-    guard let index = refused.firstIndex(where: { $0.id == id }) else { return }
-    let change = refused.remove(at: index)
-    store.client.commit(change.mutations)
-    update()
+  /// Lets a refused change go.
+  package func discard(_ change: PendingChange) {
+    store.client.dropRefused(change.id)
+  }
+
+  /// Whether the book of a refused edit is gone: it can come back with the edit.
+  package func isGone(_ change: PendingChange) -> Bool {
+    !change.book.utf8.isEmpty && change.kind != .added && store.book(change.book) == nil
+  }
+
+  /// Whether enough is known to make a refused change again: a book does not come back without what
+  /// the trash may have of it.
+  package func canSendAgain(_ change: PendingChange) -> Bool {
+    !isGone(change) || store.lastKnown(change.book) != nil
+      || answered.contains(UTF8Key(change.book))
+  }
+
+  /// Makes a refused change again, on what has become of the book meanwhile. A deleted book comes back
+  /// with all the edits of it that were refused; a book that was edited elsewhere is deleted as it is
+  /// now.
+  package func sendAgain(_ change: PendingChange) {
+    for other in refused {
+      if other.id == change.id
+        || (isEdit(other) && isEdit(change) && isSame(other.book, change.book))
+      {
+        make(other)
+        store.client.dropRefused(other.id)
+      }
+    }
+  }
+
+  /// Every edit is a commit of its own, so that history has them one after the other.
+  private func make(_ change: PendingChange) {
+    guard change.kind != .deleted else {
+      store.delete(change.book)
+      return
+    }
+    let again = isEdit(change) ? BookEdit.again(change.mutations) : []
+    if isEdit(change), isGone(change) {
+      store.restore(change.book, edits: again)
+    } else {
+      store.client.commit(again.isEmpty ? change.mutations : again)
+    }
+  }
+
+  private func isEdit(_ change: PendingChange) -> Bool {
+    change.kind == .changed || change.kind == .restored
   }
 
   private func take(_ new: SyncState) {
+    let hasNewRefusals = new.refusals != state.refusals
     state = new
     let isBusy = new.pendingBatches > 0 || new.isSaving
     if !isBusy {
@@ -77,19 +128,47 @@ package final class SyncStatusViewModel {
         update()
       }
     }
-    waiting = store.client.waitingBatches.map { batch in
-      WaitingChange(batch: batch, store: store)
-    }
+    waitingCount = new.pendingBatches
+    if hasNewRefusals { takeRefused() }
     update()
   }
 
-  private func take(_ write: RefusedWrite) {
-    lastRefused += 1
-    refused.append(
-      RefusedChange(
-        id: lastRefused, mutations: write.mutations, reason: SyncFailure(write.error),
-        title: ChangedBook.title(of: write.mutations, store)))
-    update()
+  private func takeRefused() {
+    var found: [PendingChange] = []
+    for write in store.client.refusedWrites {
+      let change = PendingChange(write.batch, refusedBy: write.error, store)
+      lookUp(change.book)
+      if isMoot(change) {
+        store.client.dropRefused(change.id)
+      } else {
+        found.append(change)
+      }
+    }
+    refused = found
+  }
+
+  /// Whether somebody else did what the server refused to do again.
+  private func isMoot(_ change: PendingChange) -> Bool {
+    switch change.kind {
+    case .deleted: isGone(change)
+    case .restored: change.fields.isEmpty && !isGone(change)
+    case .added, .changed, .other: false
+    }
+  }
+
+  /// Has the book, and what the trash has of it, be known here.
+  private func lookUp(_ book: String) {
+    let key = UTF8Key(book)
+    if book.utf8.isEmpty || lookedUp.contains(key) { return }
+    lookedUp.append(key)
+    for collection in [LibraryCollection.books, .trash] {
+      lookUps.append(
+        store.client.listen(collection.path(book)) { [unowned(unsafe) self] snapshot in
+          if collection == .trash, !snapshot.isFromCache { answered.append(key) }
+          takeRefused()
+          update()
+        })
+    }
   }
 
   private func update() {

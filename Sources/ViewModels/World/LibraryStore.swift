@@ -30,6 +30,16 @@ package final class LibraryStore {
     client.get(LibraryCollection.books.path(id))?.fields.map
   }
 
+  /// A book as it is known here, or as the trash has it.
+  package func lastKnown(_ id: String) -> Book? {
+    if let map = book(id) { return Book(id: id, map: map) }
+    return trashed(id)?.book
+  }
+
+  private func trashed(_ id: String) -> TrashedBook? {
+    client.get(LibraryCollection.trash.path(id)).map { TrashedBook(id: id, map: $0.fields.map) }
+  }
+
   /// Adds a book.
   package func add(_ book: Book) {
     client.commit(BookEdit.add(book))
@@ -37,9 +47,7 @@ package final class LibraryStore {
 
   /// Saves what differs between a draft and the book that it was made of.
   package func save(original: Book, draft: Book) {
-    let mutations = BookEdit.save(
-      original: original, draft: draft, origin: origin, changeID: newID())
-    if !mutations.isEmpty { client.commit(mutations) }
+    client.commit(edits(original: original, draft: draft))
   }
 
   /// Moves a book to the trash.
@@ -55,16 +63,47 @@ package final class LibraryStore {
     return true
   }
 
-  /// Brings a book back from the trash.
+  /// Brings a book back from the trash, with edits on top that it did not get any more.
   ///
-  /// - Returns: false if the trash does not hold it, as far as is known here.
+  /// - Parameter fallback: what is known of the book, where the trash does not hold it.
+  /// - Returns: false if there is nothing that could come back, as far as is known here.
   @discardableResult
-  package func restore(_ id: String) -> Bool {
-    guard let trashed = client.get(LibraryCollection.trash.path(id)), book(id) == nil else {
-      return false
-    }
-    client.commit(BookEdit.restore(id, TrashedBook(id: id, map: trashed.fields.map).fields))
+  package func restore(
+    _ id: String, edits: [Mutation] = [], fallback: MapValue = MapValue()
+  ) -> Bool {
+    let fields = trashed(id)?.fields ?? fallback
+    guard book(id) == nil, !fields.isEmpty || !edits.isEmpty else { return false }
+    client.commit(BookEdit.restore(id, fields, edits: edits))
     return true
+  }
+
+  /// The writes that save what differs between a draft and the book that it was made of.
+  package func edits(original: Book, draft: Book) -> [Mutation] {
+    BookEdit.save(original: original, draft: draft, origin: origin, changeID: newID())
+  }
+
+  /// Settles a conflict: the lost value comes back, or the field stays as it is.
+  package func settle(_ conflict: Conflict, usingLost: Bool) {
+    guard let current = book(conflict.later.book) else { return }
+    client.commit(
+      BookEdit.settle(
+        conflict, usingLost: usingLost, current: current, origin: origin, changeID: newID()))
+  }
+
+  /// The changes among the results of a query.
+  package func changes(in snapshot: QuerySnapshot) -> [Change] {
+    var changes: [Change] = []
+    for document in snapshot.documents {
+      let change = Change(id: document.id, map: document.fields.map)
+      change.place = document.document.version
+      if document.hasPendingWrites, let estimate = change.at {
+        // The device's clock puts them into the order of their making, and no more.
+        change.place = estimate
+        change.at = nil
+      }
+      changes.append(change)
+    }
+    return changes
   }
 
   /// All documents of a collection that name this book.

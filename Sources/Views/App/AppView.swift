@@ -25,6 +25,7 @@ package struct AppView: View {
     windowListener("focus") { _ in app.returned() }
     windowListener("update") { _ in app.isUpdateReady = true }
     LeavingGuard(sync: app.sync)
+    SyncAnnouncer(sync: app.sync)
     div("app") {
       SidebarView(app: app)
       LibraryView(app: app, list: list, page: page)

@@ -13,6 +13,7 @@ struct DetailsView: View {
       if let book = model.book {
         if model.state == .deleted { deletedBanner }
         HeroView(app: app, model: model, book: book)
+        if model.state == .shown { ConflictsView(app: app, model: model) }
         sections(book)
       } else {
         DetailsBar(app: app, model: model)

@@ -27,6 +27,7 @@ struct HistoryView: View {
 
   private func text(_ line: ChangeLine) -> String {
     let name = fieldName(line.field)
+    if line.isKept { return say(.keptAsItWas, name) }
     switch (line.from, line.to) {
     case (let from?, let to?): return say(.changed, [name, from, to])
     case (let from?, nil): return say(.changedFrom, name, from)

@@ -8,6 +8,7 @@ struct RatingView: View {
 
   var body: Node {
     let rating = self.rating
+    let isGone = model.state != .shown
     div("rating") {
       span("rate") {
         starsPicture(rating)
@@ -15,7 +16,8 @@ struct RatingView: View {
       }
       .role("slider")
       .label(say(.rating))
-      .attribute("tabindex", 0)
+      .attribute("tabindex", isGone ? -1 : 0)
+      .attribute("aria-disabled", isGone ? "true" : nil)
       .attribute("aria-valuemin", 0)
       .attribute("aria-valuemax", 5)
       .attribute("aria-valuenow", number: rating?.stars ?? 0)

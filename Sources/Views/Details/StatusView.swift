@@ -10,11 +10,13 @@ struct StatusView: View {
   private static let usual: [Status] = [.toRead, .reading, .read]
 
   var body: Node {
+    let isGone = model.state != .shown
     div("segments") {
       for usual in StatusView.usual {
         button { word(usual) }
           .attribute("type", "button")
           .aria("aria-pressed", status == usual)
+          .disabled(isGone)
           .onClick { model.setStatus(status == usual ? nil : usual) }
       }
       span("segment-more") {
@@ -28,6 +30,7 @@ struct StatusView: View {
         }
         .label(say(.readingStatus))
         .property("value", status?.rawValue ?? "")
+        .disabled(isGone)
         .onChange { model.setStatus(Status(name: $0)) }
       }
       .class("on", when: other != nil)

@@ -7,6 +7,8 @@ struct BookRow: View, Equatable {
   let entry: BookEntry
   let isCurrent: Bool
   let glows: Bool
+  /// Whether edits of it met and nobody has settled that yet.
+  let isInConflict: Bool
   /// Whether Tab reaches this row; the arrow keys reach all.
   let isTabStop: Bool
   let list: LibraryList
@@ -56,11 +58,13 @@ struct BookRow: View, Equatable {
       if entry.isPending {
         span("waits-mark") { say(.waits) }
       }
+      if isInConflict { span("waits-mark") { say(.editsMet) } }
     }
   }
 
   static func == (left: BookRow, right: BookRow) -> Bool {
     left.entry === right.entry && left.isCurrent == right.isCurrent && left.glows == right.glows
-      && left.isTabStop == right.isTabStop && left.list === right.list
+      && left.isInConflict == right.isInConflict && left.isTabStop == right.isTabStop
+      && left.list === right.list
   }
 }

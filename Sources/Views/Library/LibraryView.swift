@@ -49,7 +49,9 @@ private struct BookListView: View {
       ? index == 0 : isSame(tabStop, entry.id)
     return BookRow(
       entry: entry, isCurrent: shown.map { isSame($0, entry.id) } ?? false,
-      glows: books.glowing.contains { isSame($0, entry.id) }, isTabStop: isTabStop, list: list)
+      glows: books.glowing.contains { isSame($0, entry.id) },
+      isInConflict: app.conflicts.open.contains { isSame($0.later.book, entry.id) },
+      isTabStop: isTabStop, list: list)
   }
 }
 

@@ -9,18 +9,20 @@ struct SyncSignView: View {
 
   var body: Node {
     let sign = app.sync.sign
+    let met = sign == .saved ? app.openConflicts.count : 0
+    let symbol = met > 0 ? .merge : sign.symbol
     button("sync") {
-      if let symbol = sign.symbol { icon(symbol) } else { span(sign == .saving ? "ring" : "dot") }
-      text(sign)
+      if let symbol { icon(symbol) } else { span(sign == .saving ? "ring" : "dot") }
+      met > 0 ? say(.changesMet, met) : SyncSignView.text(sign)
     }
     .class(classes)
-    .class("waits", when: sign.symbol == .cloudOff)
-    .class("stuck", when: sign.symbol == .alert)
+    .class("waits", when: symbol == .cloudOff || symbol == .merge)
+    .class("stuck", when: symbol == .alert)
     .attribute("type", "button")
     .onClick { app.show(.waiting) }
   }
 
-  private func text(_ sign: SyncStatusViewModel.Sign) -> String {
+  fileprivate static func text(_ sign: SyncStatusViewModel.Sign) -> String {
     switch sign {
     case .saved: say(.saved)
     case .saving: say(.saving)
@@ -28,6 +30,23 @@ struct SyncSignView: View {
     case .offline(let count): say(.offline, count)
     case .storageFailed: say(.storageFailed)
     case .refused(let count): say(.refused, count)
+    }
+  }
+}
+
+/// Says to assistive technology what is worth an interruption: not every change that is on its way.
+struct SyncAnnouncer: View {
+  let sync: SyncStatusViewModel
+
+  var body: Node {
+    span("unseen") { text }.role("status")
+  }
+
+  private var text: String {
+    switch sync.sign {
+    case .saved, .saving: ""
+    case .offline: say(.offlineNothingWaits)
+    case .storageFailed, .refused: SyncSignView.text(sync.sign)
     }
   }
 }

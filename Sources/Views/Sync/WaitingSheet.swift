@@ -3,12 +3,13 @@ import Reactivity
 import UI
 import ViewModels
 
-/// What waits for the server, and what it refused.
+/// What waits for the server, what it refused, and which edits met others.
 struct WaitingSheet: View {
   let app: AppViewModel
 
   var body: Node {
     let sync = app.sync
+    let conflicts = app.openConflicts
     modal("sheet short", label: say(.waitingChanges), { app.closeDialog() }) {
       header("sheet-head") {
         span()
@@ -18,20 +19,16 @@ struct WaitingSheet: View {
       }
       div("sheet-body") {
         p("waiting-note") { explanation(sync) }
-        if !sync.waiting.isEmpty {
-          ul("group waiting") {
-            forEach(Array(sync.waiting.prefix(50)), key: { Key($0.id) }) { change in
-              waiting(change)
-            }
-          }
-          if sync.waiting.count > 50 {
-            p("hint") { say(.andMore, sync.waiting.count - 50) }
-          }
+        list(sync.waiting)
+        if sync.waitingCount > SyncStatusViewModel.listed {
+          p("hint") { say(.andMore, sync.waitingCount - SyncStatusViewModel.listed) }
         }
-        if !sync.refused.isEmpty {
-          h3("section-name") { say(.refusedByServer) }
+        if !sync.refused.isEmpty { h3("section-name") { say(.refusedByServer) } }
+        list(sync.refused)
+        if !conflicts.isEmpty {
+          h3("section-name") { say(.editsMet) }
           ul("group waiting") {
-            forEach(sync.refused, key: { Key($0.id) }) { change in refused(change, sync) }
+            for conflict in conflicts { met(conflict) }
           }
         }
       }
@@ -40,42 +37,89 @@ struct WaitingSheet: View {
 
   private func explanation(_ sync: SyncStatusViewModel) -> String {
     if sync.sign == .storageFailed { return say(.storageFailedExplanation) }
-    return sync.waiting.isEmpty ? say(.nothingWaits) : say(.waitingExplanation)
+    return sync.waitingCount == 0 ? say(.nothingWaits) : say(.waitingExplanation)
   }
 
-  private func waiting(_ change: WaitingChange) -> Node {
+  @ViewBuilder private func list(_ changes: [PendingChange]) -> Node {
+    if !changes.isEmpty {
+      ul("group waiting") {
+        forEach(changes, key: { Key($0.id) }) { change in row(change) }
+      }
+    }
+  }
+
+  private func row(_ change: PendingChange) -> Node {
     li {
       CoverView(title: change.title, author: change.author, genre: change.genre)
       div("row-text") {
         bookText(change.title, "row-title")
-        span("hint") { ago(app.store.age(of: change.since)) }
+        span("hint") { what(change) + " · " + ago(app.store.age(of: change.since)) }
+        if let reason = change.reason { refusal(of: change, reason) }
       }
-      span("waits-mark") { say(.waits) }
+      .class("refused", when: change.reason != nil)
+      if change.reason == nil {
+        span("waits-mark") { say(.waits) }
+      } else {
+        icon(.alert)
+      }
     }
   }
 
-  private func refused(_ change: RefusedChange, _ sync: SyncStatusViewModel) -> Node {
-    li {
-      CoverView(title: change.title, author: "", genre: nil)
-      div("row-text refused") {
-        bookText(change.title, "row-title")
-        p { reason(change.reason) }
-        div("tags") {
-          button("chip") { say(.sendAgain) }.attribute("type", "button")
-            .onClick { sync.sendAgain(change.id) }
-          button("chip") { say(.discard) }.attribute("type", "button")
-            .onClick { sync.discard(change.id) }
-        }
+  /// What a change changes, in words.
+  private func what(_ change: PendingChange) -> String {
+    switch change.kind {
+    case .added: return say(.newBook)
+    case .deleted: return say(.wasDeleted)
+    case .restored: return say(.wasRestored)
+    case .changed, .other:
+      var words = ""
+      for field in change.fields {
+        if !words.utf8.isEmpty { words += ", " }
+        words += fieldName(field)
       }
-      icon(.alert)
+      return words
     }
   }
 
-  private func reason(_ failure: SyncFailure) -> String {
-    switch failure {
-    case .notAllowed: say(.refusedNotAllowed)
-    case .outdated: say(.refusedGone)
-    case .signInAgain, .other: say(.refusedOther)
+  @ViewBuilder private func refusal(of change: PendingChange, _ reason: SyncFailure) -> Node {
+    let sync = app.sync
+    let isGone = sync.isGone(change)
+    let isDeletion = change.kind == .deleted
+    p { text(of: reason, isGone: isGone, isDeletion: isDeletion) }
+    div("tags") {
+      button("chip") {
+        say(isGone ? .restoreWithChange : isDeletion ? .deleteAnyway : .sendAgain)
+      }
+      .attribute("type", "button").disabled(!sync.canSendAgain(change))
+      .onClick { sync.sendAgain(change) }
+      button("chip") { say(isDeletion ? .keepTheBook : .discard) }.attribute("type", "button")
+        .onClick { sync.discard(change) }
+    }
+  }
+
+  private func text(of reason: SyncFailure, isGone: Bool, isDeletion: Bool) -> Phrase {
+    if isGone { return .refusedGone }
+    switch reason {
+    case .notAllowed: return .refusedNotAllowed
+    case .outdated where isDeletion: return .refusedEdited
+    case .outdated, .signInAgain, .other: return .refusedOther
+    }
+  }
+
+  /// An edit that met another one; the book's page has what was lost.
+  private func met(_ conflict: Conflict) -> Node {
+    let id = conflict.later.book
+    let entry = app.books.entry(id)
+    return li {
+      CoverView(title: entry?.title ?? "", author: entry?.author ?? "", genre: entry?.genre)
+      div("row-text") {
+        bookText(entry?.title ?? "", "row-title")
+        span("hint") { fieldName(conflict.field) }
+      }
+      button("chip") { say(.openIt) }.attribute("type", "button").onClick {
+        app.closeDialog()
+        app.router.show(.book(id))
+      }
     }
   }
 }

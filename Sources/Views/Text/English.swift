@@ -84,6 +84,10 @@ enum English {
     changed: $1 $2 → $3
     changedFrom: $1 removed, was $2
     changedTo: $1 $2
+    keptAsItWas: $1 kept as it was
+    conflictLost: $1: two edits met, and this one was lost.
+    byOn: $1 on $2, $3
+    keepAsItIs: Keep as it is
     deletedElsewhere: This book was deleted elsewhere.
     bookIsGone: There is no book here any more.
     restore: Restore
@@ -152,6 +156,7 @@ enum English {
     offlineNothingWaits: Offline
     storageFailed: Kept in this window only
     refused: #1 {1:change was refused|changes were refused}
+    changesMet: #1 {1:change met another|changes met others}
     waitingChanges: Waiting changes
     waitingExplanation: Everything is kept in this window. It goes out by itself when the network is back.
     nothingWaits: Everything is saved on the server.
@@ -159,9 +164,16 @@ enum English {
     refusedByServer: Refused by the server
     refusedNotAllowed: You may read this library but not change it.
     refusedGone: The book was deleted before the change arrived.
+    refusedEdited: Somebody edited the book before the deletion arrived.
     refusedOther: The server did not accept the change.
-    discard: Discard
+    discard: Take back
     sendAgain: Send again
+    restoreWithChange: Restore with the change
+    deleteAnyway: Delete anyway
+    keepTheBook: Keep the book
+    editsMet: Edits met
+    wasDeleted: Deleted
+    wasRestored: Restored
     close: Close
     andMore: and #1 more
     justNow: just now

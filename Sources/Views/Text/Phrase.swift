@@ -87,6 +87,10 @@ enum Phrase: Int, CaseIterable {
   case changed
   case changedFrom
   case changedTo
+  case keptAsItWas
+  case conflictLost
+  case byOn
+  case keepAsItIs
   case deletedElsewhere
   case bookIsGone
   case restore
@@ -167,6 +171,7 @@ enum Phrase: Int, CaseIterable {
   case offlineNothingWaits
   case storageFailed
   case refused
+  case changesMet
   case waitingChanges
   case waitingExplanation
   case nothingWaits
@@ -174,9 +179,16 @@ enum Phrase: Int, CaseIterable {
   case refusedByServer
   case refusedNotAllowed
   case refusedGone
+  case refusedEdited
   case refusedOther
   case discard
   case sendAgain
+  case restoreWithChange
+  case deleteAnyway
+  case keepTheBook
+  case editsMet
+  case wasDeleted
+  case wasRestored
   case close
   case andMore
   case justNow

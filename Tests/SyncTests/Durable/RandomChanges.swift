@@ -102,7 +102,7 @@ struct RandomChanges {
 
   func change() -> ReplicaChange {
     let user = UTF8Key(pick(["", "anna", "Ünï"]))
-    switch int(10) {
+    switch int(12) {
     case 0: return .documentStored(document())
     case 1: return .documentRemoved(path())
     case 2: return .batchAdded(user: user, batch())
@@ -114,6 +114,10 @@ struct RandomChanges {
         target: int(1000), added: list(9) { path() }, removed: list(3) { path() })
     case 7: return .snapshotVersion(time())
     case 8: return .cacheDropped
+    case 9:
+      let error = SyncError(pick([.notFound, .unknown]), pick(["", "Nö."]))
+      return .batchRefused(user: user, RefusedWrite(batch(), error))
+    case 10: return .refusalDropped(user: user, int(1000))
     default: return .incarnation(bytes())
     }
   }
@@ -138,6 +142,10 @@ func areSame(_ left: ReplicaChange, _ right: ReplicaChange) -> Bool {
     left.target.key == right.target.key && left.id == right.id
       && left.resumeToken == right.resumeToken && left.snapshotVersion == right.snapshotVersion
       && left.lastLimboFreeVersion == right.lastLimboFreeVersion
+  case (.batchRefused(let leftUser, let left), .batchRefused(let rightUser, let right)):
+    leftUser == rightUser && areSame(left.batch, right.batch) && left.error == right.error
+  case (.refusalDropped(let leftUser, let left), .refusalDropped(let rightUser, let right)):
+    leftUser == rightUser && left == right
   case (.targetRemoved(let left), .targetRemoved(let right)): left == right
   case (
     .resultsChanged(let leftTarget, let leftAdded, let leftRemoved),

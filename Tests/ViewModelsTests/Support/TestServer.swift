@@ -5,6 +5,7 @@ import Sync
 /// applies writes. What it has to say waits for ``settle()``, as a network does.
 final class TestServer: Transport {
   private(set) var documents: [DocumentPath: MapValue] = [:]
+  private var versions: [DocumentPath: Timestamp] = [:]
   /// What was written, batch by batch.
   private(set) var written: [[Mutation]] = []
   /// Refuses the next batch.
@@ -50,7 +51,16 @@ final class TestServer: Transport {
   func put(_ path: DocumentPath, _ fields: MapValue?) {
     documents[path] = fields
     time += 1
+    versions[path] = now
     tell([path])
+  }
+
+  /// Commits as another client does, with the server's time; all preconditions have to hold.
+  func commit(_ mutations: [Mutation]) {
+    precondition(mutations.allSatisfy { isMet($0) })
+    time += 1
+    for mutation in mutations { _ = apply(mutation) }
+    tell(mutations.map { $0.path })
   }
 
   var now: Timestamp { Timestamp(seconds: time) }
@@ -67,13 +77,24 @@ final class TestServer: Transport {
     guard let fields = documents[path] else {
       return CachedDocument(path, .missing, version: now, readTime: now)
     }
-    return CachedDocument(path, .found, version: now, fields: Fields(fields), readTime: now)
+    return CachedDocument(
+      path, .found, version: versions[path] ?? now, fields: Fields(fields), readTime: now)
   }
 
   fileprivate func commit(_ batch: MutationBatch, _ write: TestWrite) {
     if let refusal {
       self.refusal = nil
       later { write.say { $0.streamClosed(refusal) } }
+      return
+    }
+    if let unmet = batch.mutations.first(where: { !isMet($0) }) {
+      let code: SyncError.Code =
+        switch unmet.precondition {
+        case .exists(false): .alreadyExists
+        case .exists(true): .notFound
+        default: .failedPrecondition
+        }
+      later { write.say { $0.streamClosed(SyncError(code, unmet.path.string)) } }
       return
     }
     time += 1
@@ -90,7 +111,17 @@ final class TestServer: Transport {
     if holdsWrites { held.append(answer) } else { later(answer) }
   }
 
+  private func isMet(_ mutation: Mutation) -> Bool {
+    let exists = documents[mutation.path] != nil
+    return switch mutation.precondition {
+    case .none: true
+    case .exists(let wanted): exists == wanted
+    case .updateTime(let wanted): exists && versions[mutation.path] == wanted
+    }
+  }
+
   private func apply(_ mutation: Mutation) -> WriteOutcome {
+    versions[mutation.path] = now
     switch mutation.operation {
     case .set(let fields):
       documents[mutation.path] = fields.map

@@ -12,9 +12,9 @@ import Testing
   let client: SyncClient
   let store: LibraryStore
 
-  init(isOnline: Bool = true) {
+  init(isOnline: Bool = true, replica: Replica = Replica(id: "r1")) {
     client = SyncClient(
-      persistence: MemoryPersistence(replica: Replica(id: "r1")), transport: server,
+      persistence: MemoryPersistence(replica: replica), transport: server,
       scheduler: TestScheduler(clock), random: TestRandom(), database: DatabasePrefix(project: "p"))
     let random = TestRandom()
     store = LibraryStore(
@@ -38,6 +38,28 @@ import Testing
       server.put(LibraryCollection.trash.path(id), MapValue([("book", .map(fields))]))
     }
     server.put(path, nil)
+    server.settle()
+  }
+
+  /// Edits a book as another device does.
+  ///
+  /// - Parameter seen: the fields as that device knew them; nil if it knew the server's.
+  func receiveEdit(_ id: String, seen: MapValue? = nil, _ edit: (Book) -> Void) {
+    let original = Book(id: id, map: seen ?? stored(.books, id) ?? MapValue())
+    let draft = original.copy()
+    edit(draft)
+    server.commit(
+      BookEdit.save(
+        original: original, draft: draft, origin: ChangeOrigin(by: "owner", device: "other"),
+        changeID: store.newID()))
+    server.settle()
+  }
+
+  /// The network comes back, with all that follows.
+  func reconnect() {
+    client.enableNetwork()
+    server.settle()
+    clock.pass(milliseconds: 60_000)
     server.settle()
   }
 

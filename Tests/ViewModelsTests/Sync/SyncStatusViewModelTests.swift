@@ -63,7 +63,7 @@ import Testing
     #expect(model.refused.map { $0.title } == ["Refused"])
     #expect(model.refused.first?.reason == .notAllowed)
     #expect(model.sign == .refused(1))
-    model.sendAgain(1)
+    model.sendAgain(model.refused[0])
     world.server.settle()
     #expect(model.refused.isEmpty)
     #expect(world.server.documents.count == 1)

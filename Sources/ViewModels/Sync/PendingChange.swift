@@ -1,0 +1,72 @@
+package import Documents
+package import Library
+import Sync
+
+/// A commit that waits for the server, or that the server did not take, as the reader knows it.
+package final class PendingChange {
+  package enum Kind: Sendable {
+    case added, changed, deleted, restored, other
+  }
+
+  /// The identifier of the batch.
+  package let id: Int
+  package let mutations: [Mutation]
+  package private(set) var kind = Kind.other
+  /// The identifier of the book that it is about; empty where it is about none.
+  package private(set) var book = ""
+  /// Empty where that is not known.
+  package private(set) var title = ""
+  package private(set) var author = ""
+  package private(set) var genre: Genre?
+  /// The document's fields that are changed.
+  package private(set) var fields: [String] = []
+  package let since: Timestamp
+  /// Why the server did not take it; nil while it waits.
+  package let reason: SyncFailure?
+
+  init(_ batch: MutationBatch, refusedBy error: SyncError? = nil, _ store: LibraryStore) {
+    id = batch.id
+    mutations = batch.mutations
+    since = batch.localWriteTime
+    reason = error.map { SyncFailure($0) }
+    for mutation in mutations { read(mutation) }
+    guard !book.utf8.isEmpty, let found = store.lastKnown(book) ?? written else { return }
+    title = found.title
+    author = found.author
+    genre = found.mainGenre
+  }
+
+  private func read(_ mutation: Mutation) {
+    let path = mutation.path
+    if LibraryCollection.books.holds(path) {
+      book = path.id
+      switch mutation.operation {
+      case .set: kind = .added
+      case .delete: kind = .deleted
+      default: kind = .changed
+      }
+    } else if LibraryCollection.trash.holds(path) {
+      if case .delete = mutation.operation { kind = .restored }
+    } else if LibraryCollection.changes.holds(path), case .set(let map) = mutation.operation {
+      let change = Change(id: path.id, map: map.map)
+      // The answer to a conflict may change nothing else.
+      if kind == .other {
+        kind = .changed
+        book = change.book
+      }
+      for difference in change.differences { fields.append(difference.name) }
+    }
+  }
+
+  /// The book as the writes themselves have it: one that was added or deleted.
+  private var written: Book? {
+    for mutation in mutations {
+      guard case .set(let fields) = mutation.operation else { continue }
+      if LibraryCollection.books.holds(mutation.path) { return Book(id: book, map: fields.map) }
+      if LibraryCollection.trash.holds(mutation.path) {
+        return TrashedBook(id: book, map: fields.map).book
+      }
+    }
+    return nil
+  }
+}
