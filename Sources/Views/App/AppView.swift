@@ -25,7 +25,6 @@ package struct AppView: View {
     windowListener("focus") { _ in app.returned() }
     windowListener("update") { _ in app.isUpdateReady = true }
     LeavingGuard(sync: app.sync)
-    SyncAnnouncer(sync: app.sync)
     div("app") {
       SidebarView(app: app)
       LibraryView(app: app, list: list, page: page)
@@ -35,6 +34,7 @@ package struct AppView: View {
     SheetPlace(app: app)
     DialogView(app: app)
     ToastView(app: app, page: page)
+    SyncAnnouncer(sync: app.sync)
   }
 
   /// The keys that work everywhere but in a field.

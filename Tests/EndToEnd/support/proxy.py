@@ -23,6 +23,11 @@ class Proxy:
     def pass_on(self):
         self.answer = None
 
+    def go_down(self):
+        """As a network does that is gone."""
+        self.answer = b""
+        self.cut()
+
     def redirect(self, address="/sign-in/"):
         """As a sign-in does whose session has run out."""
         self._answer("302 Found", f"location: {address}\r\n")
@@ -69,7 +74,7 @@ class Proxy:
                         return
                     head += part
                 self.requests.append(head.split(b" ")[1].decode())
-                if self.answer:
+                if self.answer is not None:
                     client.sendall(self.answer)
                     return
                 with socket.create_connection(("127.0.0.1", self.server.port)) as server:

@@ -32,6 +32,19 @@ class Window:
             return
         self.faults.append(f"console: {message.text} ({message.location})")
 
+    def set_clock(self, seconds):
+        """Lets the window's clock go wrong; before it is opened."""
+        self.page.add_init_script(
+            """{
+              const Right = Date
+              const wrong = () => Right.now() + %d
+              globalThis.Date = class Date extends Right {
+                constructor(...parts) { parts.length ? super(...parts) : super(wrong()) }
+                static now() { return wrong() }
+              }
+            }""" % (seconds * 1000))
+        return self
+
     def open(self, path="/"):
         self.page.goto(f"http://127.0.0.1:{self.server.port}/#{path}")
         return self
