@@ -93,9 +93,9 @@ async function renew() {
   if (worker && !worker.waiting) await worker.update().catch(console.warn);
   const next = worker?.waiting ?? worker?.installing;
   if (!next) return location.reload();
-  next.onstatechange = () => {
+  next.addEventListener("statechange", () => {
     if (next.state === "activated" || next.state === "redundant") location.reload();
-  };
+  });
   next.postMessage("now");
 }
 window.renew = renew;
@@ -304,9 +304,9 @@ const imports = {
     request.overrideMimeType("text/plain; charset=x-user-defined");
     request.onprogress = () => {
       left = raw(request.responseText);
-      call("answer", number, -2, left.length, left.length);
+      call("answer", number, -3, left.length, left.length);
     };
-    request.upload.onprogress = ({ loaded, total }) => call("answer", number, -1, loaded, total);
+    request.upload.onprogress = ({ loaded, total }) => call("answer", number, -2, loaded, total);
     request.onloadend = () => {
       if (!requests.delete(number)) return;
       left = raw(request.responseText);
@@ -315,6 +315,16 @@ const imports = {
     if (file) request.setRequestHeader("Content-Type", "application/octet-stream");
     request.send(
       file ? things[file] : byteCount ? memory().slice(bytesAt, bytesAt + byteCount) : null,
+    );
+    return number;
+  },
+  probe(at, length) {
+    const number = ++lastNumber;
+    const options = { redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(9000) };
+    fetch(text(at, length), options).then(
+      ({ type, status, headers }) =>
+        call("answer", number, type === "opaqueredirect" ? 302 : status, leave(headers.get("content-type")), 0),
+      () => call("answer", number, navigator.onLine ? 0 : -1, 0, 0),
     );
     return number;
   },
@@ -328,7 +338,8 @@ const imports = {
     return value === null ? -1 : leave(value);
   },
   keepSetting(at, length, valueAt, valueLength) {
-    localStorage.setItem(text(at, length), text(valueAt, valueLength));
+    if (valueLength) localStorage.setItem(text(at, length), text(valueAt, valueLength));
+    else localStorage.removeItem(text(at, length));
     return 1;
   },
   download(at, length, type, bytesAt, byteCount) {
@@ -404,6 +415,6 @@ navigator.serviceWorker?.register("worker.js").then((registration) => {
   const tell = () => {
     if (worker.active && worker.waiting) window.dispatchEvent(new Event("update"));
   };
-  worker.onupdatefound = () => (worker.installing.onstatechange = tell);
+  worker.onupdatefound = () => worker.installing?.addEventListener("statechange", tell);
   tell();
 }).catch(console.warn);

@@ -59,7 +59,10 @@ final class Application {
     let store = LibraryStore(
       client: client, clock: clock, origin: ChangeOrigin(by: "owner", device: device),
       random: { random.next() })
-    return AppViewModel(
-      store: store, requests: BrowserRequests(), address: BrowserAddress(page), path: page.path)
+    let model = AppViewModel(
+      store: store, requests: BrowserRequests(), settings: BrowserSettings(),
+      address: BrowserAddress(page), path: page.path)
+    calls.onOtherVersion = { model.serverIsOther() }
+    return model
   }
 }

@@ -66,6 +66,11 @@ func bridgeRequest(
   _ bytes: UnsafePointer<UInt8>, _ length: Int32
 ) -> Int32
 
+/// Asks for a page and follows no redirect.
+@_extern(wasm, module: "js", name: "probe")
+@_extern(c)
+func bridgeProbe(_ address: UnsafePointer<UInt8>, _ length: Int32) -> Int32
+
 @_extern(wasm, module: "js", name: "cancelRequest")
 @_extern(c)
 func bridgeCancelRequest(_ request: Int32)

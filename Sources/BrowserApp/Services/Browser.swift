@@ -40,6 +40,8 @@ enum Browser {
     return length < 0 ? nil : Text.take(length)
   }
 
+  /// Keeps a setting; an empty one is taken out.
+  ///
   /// - Returns: whether the browser keeps it; it may refuse or be full.
   @discardableResult
   static func keep(_ value: String, as name: String) -> Bool {

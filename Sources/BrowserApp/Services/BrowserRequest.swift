@@ -27,6 +27,11 @@ final class BrowserRequest {
     start(method, address, file: 0, bytes: bytes)
   }
 
+  /// Asks for a page and follows no redirect; the answer's bytes are its media type.
+  static func probe(_ address: String) -> BrowserRequest {
+    begun(Text.pass(address) { bridgeProbe($0, $1) })
+  }
+
   func cancel() {
     guard Registry.shared.requests.removeValue(forKey: Int(number)) != nil else { return }
     bridgeCancelRequest(number)
@@ -34,10 +39,10 @@ final class BrowserRequest {
 
   /// Handles what the bridge reports.
   ///
-  /// - Parameter status: -1 for progress, -2 for a part of the answer, else the answer's.
+  /// - Parameter status: -2 for progress, -3 for a part of the answer, else the answer's.
   func handle(status: Int32, done: Double, total: Double) {
-    if status == -1 { return onProgress(done, total) }
-    if status == -2 { return onPart(Text.takeBytes(Int32(done))) }
+    if status == -2 { return onProgress(done, total) }
+    if status == -3 { return onPart(Text.takeBytes(Int32(done))) }
     Registry.shared.requests[Int(number)] = nil
     onAnswer(Int(status), Text.takeBytes(Int32(done)))
     onProgress = { _, _ in }
@@ -53,6 +58,10 @@ final class BrowserRequest {
         bridgeRequest(Application.shared.names.number(method), address, addressLength, file, $0, $1)
       }
     }
+    return begun(number)
+  }
+
+  private static func begun(_ number: Int32) -> BrowserRequest {
     let request = BrowserRequest(number: number)
     Registry.shared.requests[Int(number)] = request
     return request

@@ -22,6 +22,12 @@ final class BrowserRequests: ServerRequests {
     return RunningRequest(request)
   }
 
+  func probe(_ path: String, answer: @escaping (Int, String) -> Void) -> any Waiting {
+    let request = BrowserRequest.probe(path)
+    request.onAnswer = { answer($0, String(decoding: $1, as: UTF8.self)) }
+    return RunningRequest(request)
+  }
+
   private func name(of method: HTTPMethod) -> Name {
     switch method {
     case .get: "GET"

@@ -80,6 +80,7 @@ package final class RemoteStore {
     postponed.pause()
     offlineCauses |= OfflineCause.shutdown.rawValue
     stopStreams()
+    transport.renew()
     tracker.set(.unknown)
   }
 

@@ -15,15 +15,25 @@ package final class AppViewModel {
   @Observed package private(set) var dialog: Dialog?
   /// Whether a newer version of the app is here and waits for the page to be loaded again.
   @Observed package var isUpdateReady = false
+  private let settings: any LocalSettings
+  /// Where what is typed into the open sheet is kept.
+  private var draftName = ""
+  private var restTimer: (any Waiting)?
+  private var isResting = false
+
+  /// A window that is hidden for so long lets its connection go.
+  private static let restMilliseconds = 60_000
 
   package init(
-    store: LibraryStore, requests: any ServerRequests, address: any AddressBar, path: String
+    store: LibraryStore, requests: any ServerRequests, settings: any LocalSettings,
+    address: any AddressBar, path: String
   ) {
     self.store = store
+    self.settings = settings
     imports = ImportViewModel(requests: requests)
     router = RouterViewModel(address: address, path: path)
     books = BooksViewModel(store: store)
-    sync = SyncStatusViewModel(store: store)
+    sync = SyncStatusViewModel(store: store, requests: requests)
     conflicts = ConflictsViewModel(store: store)
     toast = ToastViewModel(clock: store.clock)
   }
@@ -44,7 +54,33 @@ package final class AppViewModel {
   /// The reader came back to the window: what waits for a later attempt to reach the server does so
   /// now, and a connection that died while the window slept is noticed.
   package func returned() {
-    store.client.wakeUp()
+    restTimer?.cancel()
+    restTimer = nil
+    if isResting {
+      isResting = false
+      store.client.start()
+    } else {
+      store.client.wakeUp()
+    }
+  }
+
+  /// The reader has turned to something else: after a while, and when nothing waits, the connection
+  /// rests.
+  package func hidden() {
+    restTimer?.cancel()
+    restTimer = store.clock.after(milliseconds: AppViewModel.restMilliseconds) {
+      [unowned(unsafe) self] in
+      let state = store.client.state
+      guard state.pendingBatches == 0, !state.isSaving else { return hidden() }
+      isResting = true
+      store.client.stop()
+    }
+  }
+
+  /// The server speaks another version of the protocol: this app cannot go on with it.
+  package func serverIsOther() {
+    store.client.stop()
+    sync.serverIsOther()
   }
 
   package func show(_ dialog: Dialog) {
@@ -57,13 +93,20 @@ package final class AppViewModel {
 
   // MARK: The edit sheet
 
-  /// The view model of the sheet that stands at a route.
-  package func makeEditor(_ route: Route) -> BookViewModel {
+  /// The view model of the sheet that stands at a route, with what was typed there before the page
+  /// was loaded again.
+  package func makeEditor(_ route: Route, on queue: FlushQueue) -> BookViewModel {
     let editor: BookViewModel
     if case .edit(let id) = route {
       editor = BookViewModel(editing: id, store: store)
     } else {
       editor = BookViewModel(adding: store)
+    }
+    let name = "draft" + route.path
+    draftName = name
+    editor.restore(settings.value(name) ?? "")
+    editor.keeping = Effect(on: queue) { [settings, unowned(unsafe) editor] in
+      settings.keep(editor.kept, as: name)
     }
     router.mayLeave = { [unowned(unsafe) self] in
       guard editor.modified else { return true }
@@ -84,6 +127,7 @@ package final class AppViewModel {
 
   /// Throws the changes of the sheet away.
   package func discardChanges() {
+    forgetDraft()
     dialog = nil
     router.close()
   }
@@ -91,12 +135,17 @@ package final class AppViewModel {
   /// Saves the sheet and closes it; a new book is opened.
   package func save(_ editor: BookViewModel) {
     guard editor.save() else { return }
+    forgetDraft()
     dialog = nil
     if editor.mode == .adding {
       router.replace(with: .book(editor.id))
     } else {
       router.close()
     }
+  }
+
+  private func forgetDraft() {
+    settings.keep("", as: draftName)
   }
 
   // MARK: Deleting
@@ -110,6 +159,7 @@ package final class AppViewModel {
     dialog = nil
     let title = books.entry(id)?.title ?? ""
     guard store.delete(id) else { return }
+    if router.route.isSheet { forgetDraft() }
     if let shown = router.route.bookID, isSame(shown, id) { router.leaveBook() }
     toast.show(.deleted, title) { [unowned(unsafe) self] in store.restore(id) }
   }

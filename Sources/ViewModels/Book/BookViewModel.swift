@@ -19,7 +19,12 @@ package final class BookViewModel {
   /// Whether the book was deleted elsewhere meanwhile: saving brings it back with what was typed.
   @Observed package private(set) var isDeletedElsewhere = false
 
+  /// Keeps ``kept`` as long as the sheet is open.
+  var keeping: Effect?
+
   private let store: LibraryStore
+  /// What was typed before the page was loaded again; it waits for the book.
+  private var restored = ""
   private var original: Book
   private var registration: ListenerRegistration?
   /// What the trash has of a book that was deleted meanwhile.
@@ -59,6 +64,18 @@ package final class BookViewModel {
   /// The book as it is saved: what is typed, in the book's own form.
   package var title: String { draft?.title.value ?? original.title }
 
+  /// What is typed and not saved, as a text that outlives the page; empty where nothing is.
+  package var kept: String { draft?.kept ?? restored }
+
+  /// Fills in what was typed before the page was loaded again.
+  package func restore(_ kept: String) {
+    if let draft {
+      draft.restore(kept)
+    } else {
+      restored = kept
+    }
+  }
+
   /// Saves what was changed, and nothing else.
   ///
   /// - Returns: false if there is nothing to save, or something is wrong.
@@ -96,7 +113,9 @@ package final class BookViewModel {
     if let draft {
       draft.follow(original)
     } else {
-      draft = BookDraft(original)
+      let draft = BookDraft(original)
+      draft.restore(restored)
+      self.draft = draft
     }
   }
 }

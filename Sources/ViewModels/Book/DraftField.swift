@@ -11,7 +11,7 @@ package final class DraftField {
   /// field; nil else.
   @Observed package private(set) var elsewhere: String?
   /// The book's value when the form was opened, or as it followed since.
-  private var base = ""
+  private(set) var base = ""
   private let get: (Book) -> String
   private let set: (Book, String) -> Void
   private let check: (String) -> FieldProblem?
@@ -60,7 +60,10 @@ package final class DraftField {
 
   /// The book has changed: an untouched field follows, a touched one keeps what was typed.
   func follow(_ book: Book) {
-    let new = get(book)
+    follow(get(book))
+  }
+
+  private func follow(_ new: String) {
     guard !isSame(new, base) else { return }
     let wasModified = isModified
     base = new
@@ -70,6 +73,14 @@ package final class DraftField {
     } else {
       elsewhere = new
     }
+  }
+
+  /// Takes up what was typed over a value that may be another one by now.
+  func restore(_ typed: String, over old: String) {
+    let now = base
+    base = old
+    text = typed
+    follow(now)
   }
 
   func write(to draft: Book) {

@@ -58,7 +58,7 @@ extension Route {
   }
 
   /// What is wrongly encoded is taken as it stands.
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+  static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     var index = bytes.startIndex
     while index < bytes.endIndex {

@@ -18,12 +18,15 @@ package final class SyncStatusViewModel {
   }
 
   @Observed package private(set) var sign = Sign.saved
+  /// What stands between this window and the server while the sign is *offline*, as far as is known.
+  @Observed package private(set) var obstacle: SyncFailure?
   /// How many changes wait for the server.
   @Observed package private(set) var waitingCount = 0
   /// What the server did not take; it is kept on the device until the reader lets it go.
   @Observed package private(set) var refused: [PendingChange] = []
 
   private let store: LibraryStore
+  private let probe: ServerProbe
   private var state: SyncState
   private var timer: (any Waiting)?
   private var isSlow = false
@@ -38,10 +41,12 @@ package final class SyncStatusViewModel {
   /// More changes than this are not listed.
   package static let listed = 50
 
-  package init(store: LibraryStore) {
+  package init(store: LibraryStore, requests: any ServerRequests) {
     self.store = store
+    probe = ServerProbe(requests, store.clock)
     state = store.client.state
     store.client.onStateChange = { [unowned(unsafe) self] in take($0) }
+    probe.onResult = { [unowned(unsafe) self] in take($0) }
     take(state)
     takeRefused()
   }
@@ -112,9 +117,30 @@ package final class SyncStatusViewModel {
     change.kind == .changed || change.kind == .restored
   }
 
+  /// The server speaks another version of the protocol, until the app is loaded anew.
+  func serverIsOther() {
+    probe.stop()
+    obstacle = .otherVersion
+    update()
+  }
+
+  private func take(_ found: SyncFailure?) {
+    // What stood in the way is gone: the next attempt need not wait.
+    if found == nil, obstacle != nil { store.client.wakeUp() }
+    obstacle = found
+  }
+
   private func take(_ new: SyncState) {
     let hasNewRefusals = new.refusals != state.refusals
     state = new
+    if obstacle == .otherVersion {
+      // Nothing is tried any more.
+    } else if new.onlineState == .offline {
+      probe.start()
+    } else {
+      probe.stop()
+      if new.onlineState == .online { obstacle = nil }
+    }
     let isBusy = new.pendingBatches > 0 || new.isSaving
     if !isBusy {
       timer?.cancel()
@@ -175,7 +201,7 @@ package final class SyncStatusViewModel {
     sign =
       if state.hasStorageFailed, state.pendingBatches > 0 {
         .storageFailed
-      } else if state.onlineState == .offline {
+      } else if state.onlineState == .offline || obstacle == .otherVersion {
         .offline(state.pendingBatches)
       } else if !refused.isEmpty {
         .refused(refused.count)

@@ -12,6 +12,12 @@ package protocol ServerRequests: AnyObject {
     progress: @escaping (Double, Double) -> Void, part: @escaping ([UInt8]) -> Void,
     answer: @escaping (Int, [UInt8]) -> Void
   ) -> any Waiting
+
+  /// Asks for a page and follows no redirect.
+  ///
+  /// - Parameter answer: called once unless it is cancelled: with the status and the media type; a
+  ///   redirect is 302. Without an answer the status is 0, or -1 where the device has no network.
+  func probe(_ path: String, answer: @escaping (Int, String) -> Void) -> any Waiting
 }
 
 package enum HTTPMethod: Sendable {

@@ -8,6 +8,7 @@ package struct AppView: View {
   let app: AppViewModel
   let page: Page
   let list: LibraryList
+  private let queue: FlushQueue
   private let effects: AppEffects
 
   /// - Parameters:
@@ -15,6 +16,7 @@ package struct AppView: View {
   package init(app: AppViewModel, page: Page, queue: FlushQueue) {
     self.app = app
     self.page = page
+    self.queue = queue
     list = LibraryList(app)
     effects = AppEffects(app: app, page: page, queue: queue)
   }
@@ -23,6 +25,10 @@ package struct AppView: View {
     windowListener("keydown") { keyDown($0) }
     windowListener("online") { _ in app.returned() }
     windowListener("focus") { _ in app.returned() }
+    windowListener("pageshow") { if $0.number("persisted") != 0 { app.returned() } }
+    windowListener("visibilitychange") {
+      if $0.number("hidden", of: .target) != 0 { app.hidden() } else { app.returned() }
+    }
     windowListener("update") { _ in app.isUpdateReady = true }
     LeavingGuard(sync: app.sync)
     div("app") {
@@ -31,7 +37,7 @@ package struct AppView: View {
       GroundView(app: app)
     }
     DropPlace(app: app)
-    SheetPlace(app: app)
+    SheetPlace(app: app, queue: queue)
     DialogView(app: app)
     ToastView(app: app, page: page)
     SyncAnnouncer(sync: app.sync)
@@ -97,11 +103,12 @@ private struct GroundView: View {
 /// The edit sheet, where the route asks for it.
 private struct SheetPlace: View {
   let app: AppViewModel
+  let queue: FlushQueue
 
   var body: Node {
     let route = app.router.route
     if route.isSheet {
-      owning(Key(route.path), make: { app.makeEditor(route) }) { model in
+      owning(Key(route.path), make: { app.makeEditor(route, on: queue) }) { model in
         EditSheet(app: app, model: model)
       }
     }

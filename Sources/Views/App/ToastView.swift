@@ -10,7 +10,7 @@ struct ToastView: View {
   var body: Node {
     let toast = app.toast
     div("toast-place") {
-      if app.isUpdateReady {
+      if app.isUpdateReady || app.sync.obstacle == .otherVersion {
         div("toast") {
           span { say(.updateReady) }
           textButton(say(.reload), "quiet").onClick { page.renew() }

@@ -13,7 +13,7 @@ struct SyncSignView: View {
     let symbol = met > 0 ? .merge : sign.symbol
     button("sync") {
       if let symbol { icon(symbol) } else { span(sign == .saving ? "ring" : "dot") }
-      met > 0 ? say(.changesMet, met) : SyncSignView.text(sign)
+      met > 0 ? say(.changesMet, met) : SyncSignView.text(app.sync)
     }
     .class(classes)
     .class("waits", when: symbol == .cloudOff || symbol == .merge)
@@ -22,8 +22,11 @@ struct SyncSignView: View {
     .onClick { app.show(.waiting) }
   }
 
-  fileprivate static func text(_ sign: SyncStatusViewModel.Sign) -> String {
-    switch sign {
+  fileprivate static func text(_ sync: SyncStatusViewModel) -> String {
+    switch sync.sign {
+    case .offline where sync.obstacle == .signInAgain: say(.signInAgain)
+    case .offline where sync.obstacle == .serverFault: say(.serverFault)
+    case .offline where sync.obstacle == .otherVersion: say(.otherVersion)
     case .saved: say(.saved)
     case .saving: say(.saving)
     case .offline(0): say(.offlineNothingWaits)
@@ -46,7 +49,7 @@ struct SyncAnnouncer: View {
     switch sync.sign {
     case .saved, .saving: ""
     case .offline: say(.offlineNothingWaits)
-    case .storageFailed, .refused: SyncSignView.text(sync.sign)
+    case .storageFailed, .refused: SyncSignView.text(sync)
     }
   }
 }

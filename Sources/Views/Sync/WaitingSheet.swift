@@ -19,6 +19,10 @@ struct WaitingSheet: View {
       }
       div("sheet-body") {
         p("waiting-note") { explanation(sync) }
+        if sync.obstacle == .signInAgain {
+          // With a query, so that the page comes from whoever wants the sign-in.
+          a("button primary") { say(.signIn) }.attribute("href", "/?sign-in")
+        }
         list(sync.waiting)
         if sync.waitingCount > SyncStatusViewModel.listed {
           p("hint") { say(.andMore, sync.waitingCount - SyncStatusViewModel.listed) }
@@ -102,7 +106,7 @@ struct WaitingSheet: View {
     switch reason {
     case .notAllowed: return .refusedNotAllowed
     case .outdated where isDeletion: return .refusedEdited
-    case .outdated, .signInAgain, .other: return .refusedOther
+    default: return .refusedOther
     }
   }
 

@@ -154,6 +154,10 @@ enum English {
     saving: Saving…
     offline: Offline, #1 {1:change waits|changes wait}
     offlineNothingWaits: Offline
+    signInAgain: Sign in again to sync
+    signIn: Sign in
+    serverFault: The server answers with an error
+    otherVersion: Reload to sync
     storageFailed: Kept in this window only
     refused: #1 {1:change was refused|changes were refused}
     changesMet: #1 {1:change met another|changes met others}

@@ -169,6 +169,10 @@ enum Phrase: Int, CaseIterable {
   case saving
   case offline
   case offlineNothingWaits
+  case signInAgain
+  case signIn
+  case serverFault
+  case otherVersion
   case storageFailed
   case refused
   case changesMet

@@ -16,6 +16,7 @@ class Window:
         self.faults = []
         self.may_fail_to_connect = False
         self.may_refuse = False
+        self.may_be_broken = False
         page.set_default_timeout(WAIT)
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
@@ -29,6 +30,8 @@ class Window:
                 r"ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE", message.text):
             return
         if self.may_refuse and "the server responded with a status of 4" in message.text:
+            return
+        if self.may_be_broken and "the server responded with a status of 5" in message.text:
             return
         self.faults.append(f"console: {message.text} ({message.location})")
 

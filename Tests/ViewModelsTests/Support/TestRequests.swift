@@ -26,8 +26,31 @@ final class TestRequests: ServerRequests {
     }
   }
 
+  /// A question of what stands in the way.
+  final class Probe: Waiting {
+    let path: String
+    let answer: (Int, String) -> Void
+    private(set) var isCancelled = false
+
+    init(_ path: String, _ answer: @escaping (Int, String) -> Void) {
+      self.path = path
+      self.answer = answer
+    }
+
+    func cancel() {
+      isCancelled = true
+    }
+  }
+
+  private(set) var probes: [Probe] = []
   private(set) var sent: [Request] = []
   var last: Request? { sent.last }
+
+  func probe(_ path: String, answer: @escaping (Int, String) -> Void) -> any Waiting {
+    let probe = Probe(path, answer)
+    probes.append(probe)
+    return probe
+  }
 
   func send(
     _ method: HTTPMethod, _ path: String, _ body: RequestBody,

@@ -16,6 +16,8 @@ final class TestServer: Transport {
   private var pending: [() -> Void] = []
   private var held: [() -> Void] = []
   private var watches: [TestWatch] = []
+  /// Whether somebody is connected and listens.
+  var isWatched: Bool { !watches.isEmpty }
 
   func openWatch(_ observer: any WatchObserver) -> any WatchConnection {
     let watch = TestWatch(server: self, observer: observer)

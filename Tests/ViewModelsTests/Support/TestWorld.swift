@@ -11,6 +11,7 @@ import Testing
   let server = TestServer()
   let client: SyncClient
   let store: LibraryStore
+  let requests = TestRequests()
 
   init(isOnline: Bool = true, replica: Replica = Replica(id: "r1")) {
     client = SyncClient(

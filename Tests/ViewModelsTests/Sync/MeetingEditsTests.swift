@@ -114,7 +114,7 @@ import Testing
 
   @Test func editsOfADeletedBookComeBackWithIt() {
     let (world, _) = offline()
-    let model = SyncStatusViewModel(store: world.store)
+    let model = SyncStatusViewModel(store: world.store, requests: world.requests)
     edit(world) { $0.review = "Written on a train." }
     edit(world) { $0.pages = 474 }
     world.receiveDeletion("b1")
@@ -140,7 +140,7 @@ import Testing
 
   @Test func anEditOfADeletedBookCanBeTakenBack() {
     let (world, _) = offline()
-    let model = SyncStatusViewModel(store: world.store)
+    let model = SyncStatusViewModel(store: world.store, requests: world.requests)
     edit(world) { $0.pages = 474 }
     world.receiveDeletion("b1")
     world.reconnect()
@@ -153,7 +153,7 @@ import Testing
   @Test func aDeletionDoesNotSwallowAnEditThatItDidNotKnow() {
     for deletesAnyway in [true, false] {
       let (world, _) = offline()
-      let model = SyncStatusViewModel(store: world.store)
+      let model = SyncStatusViewModel(store: world.store, requests: world.requests)
       world.store.delete("b1")
       #expect(world.store.book("b1") == nil)
       world.receiveEdit("b1") { $0.review = "Theirs" }
@@ -179,7 +179,7 @@ import Testing
 
   @Test func whatBothDeletedIsNothingToTell() {
     let (world, _) = offline()
-    let model = SyncStatusViewModel(store: world.store)
+    let model = SyncStatusViewModel(store: world.store, requests: world.requests)
     world.store.delete("b1")
     world.receiveDeletion("b1")
     world.reconnect()
@@ -190,7 +190,7 @@ import Testing
 
   @Test func whatBothRestoredIsNothingToTell() {
     let (world, _) = offline()
-    let model = SyncStatusViewModel(store: world.store)
+    let model = SyncStatusViewModel(store: world.store, requests: world.requests)
     world.reconnect()
     world.store.delete("b1")
     world.server.settle()
@@ -216,7 +216,7 @@ import Testing
       registration.remove()
     }
     let world = TestWorld(isOnline: false, replica: replica)
-    let model = SyncStatusViewModel(store: world.store)
+    let model = SyncStatusViewModel(store: world.store, requests: world.requests)
     #expect(model.refused.map { $0.fields } == [["pages"]])
     #expect(model.refused.first?.title == "Emma")
     #expect(model.refused.first?.reason == .notAllowed)

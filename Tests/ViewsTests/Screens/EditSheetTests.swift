@@ -74,6 +74,74 @@ import ViewModels
     #expect(window.titles == ["Alpha", "Beta"])
   }
 
+  /// A window that is opened where another one was, with what the browser kept of it.
+  private func reopened(_ window: TestWindow, titles: [String] = ["Alpha", "Beta"]) -> TestWindow {
+    let window = TestWindow(titles, settings: window.settings)
+    window.click(window.rows[0])
+    window.press("e")
+    return window
+  }
+
+  @Test func aHalfFilledSheetOutlivesTheWindow() {
+    let window = open()
+    window.type("Aleph & Co. = 100 %", into: window.field("Title"))
+    window.type("412 pp", into: window.field("Pages"))
+    let second = reopened(window)
+    #expect(second.field("Title")?.property("value") == "Aleph & Co. = 100 %")
+    #expect(second.field("Pages")?.property("value") == "412 pp")
+    #expect(second.root.innerText.contains("2 changes"))
+    second.type("412", into: second.field("Pages"))
+    submit(second)
+    #expect(second.settings.values.isEmpty)
+    #expect(second.titles == ["Aleph & Co. = 100 %", "Beta"])
+  }
+
+  @Test func aNewBookOutlivesTheWindow() {
+    let window = TestWindow()
+    window.press("n")
+    window.type("Émile", into: window.field("Title"))
+    let second = TestWindow(settings: window.settings)
+    second.press("n")
+    #expect(second.field("Title")?.property("value") == "Émile")
+    submit(second)
+    #expect(second.settings.values.isEmpty)
+    second.press("n")
+    #expect(second.field("Title")?.property("value") == "")
+  }
+
+  @Test func aDraftOfABookThatChangedMeanwhileShowsBothValues() {
+    let window = open()
+    window.type("Aleph", into: window.field("Title"))
+    let second = reopened(window, titles: ["Alpha and Omega", "Beta"])
+    #expect(second.field("Title")?.property("value") == "Aleph")
+    #expect(second.root.innerText.contains("Alpha and Omega"))
+    second.click(second.button("Use it"))
+    #expect(second.field("Title")?.property("value") == "Alpha and Omega")
+    #expect(save(second)?.property("disabled") == "1")
+  }
+
+  @Test func whatIsUndoneOrGivenUpIsNotKept() {
+    let window = open()
+    window.type("Aleph", into: window.field("Title"))
+    #expect(!window.settings.values.isEmpty)
+    window.type("Alpha", into: window.field("Title"))
+    #expect(window.settings.values.isEmpty)
+    window.type("Aleph", into: window.field("Title"))
+    window.click(window.button("Cancel"))
+    window.click(window.button("Discard changes"))
+    #expect(window.settings.values.isEmpty)
+  }
+
+  @Test(arguments: ["", "&", "a&", "=&", "z1=2&", "%", "a=", "aAlpha=b"])
+  func whatIsNoDraftChangesNothing(kept: String) {
+    let settings = MemorySettings()
+    settings.keep(kept, as: "draft/books/b0/edit")
+    let window = TestWindow(["Alpha"], settings: settings)
+    window.click(window.rows[0])
+    window.press("e")
+    #expect(window.field("Title")?.property("value") == "Alpha")
+  }
+
   @Test func cancellingWithoutChangesDoesNotAsk() {
     let window = open()
     window.click(window.button("Cancel"))

@@ -16,7 +16,12 @@ import ViewModels
   let clock = WindowClock()
   private let page: Page
 
-  init(_ titles: [String] = [], width: Double = 1440) {
+  let settings: MemorySettings
+
+  init(
+    _ titles: [String] = [], width: Double = 1440, settings: MemorySettings = MemorySettings()
+  ) {
+    self.settings = settings
     renderer = Renderer(backend: backend, queue: queue)
     backend.renderer = renderer
     backend.resizeWindow(width: width, height: 900)
@@ -30,7 +35,8 @@ import ViewModels
       client: client, clock: clock, origin: ChangeOrigin(by: "owner", device: "test"),
       random: { random.next() })
     app = AppViewModel(
-      store: store, requests: NoRequests(), address: PageAddress(page), path: page.path)
+      store: store, requests: NoRequests(), settings: settings, address: PageAddress(page),
+      path: page.path)
     client.start()
     client.disableNetwork()
     var additions: [[Mutation]] = []
@@ -154,6 +160,16 @@ final class PageAddress: AddressBar {
   }
 }
 
+final class MemorySettings: LocalSettings {
+  private(set) var values: [String: String] = [:]
+
+  func value(_ name: String) -> String? { values[name] }
+
+  func keep(_ value: String, as name: String) {
+    values[name] = value.isEmpty ? nil : value
+  }
+}
+
 final class NoRequests: ServerRequests {
   private final class Nothing: Waiting {
     func cancel() {}
@@ -164,6 +180,10 @@ final class NoRequests: ServerRequests {
     progress: @escaping (Double, Double) -> Void, part: @escaping ([UInt8]) -> Void,
     answer: @escaping (Int, [UInt8]) -> Void
   ) -> any Waiting {
+    Nothing()
+  }
+
+  func probe(_ path: String, answer: @escaping (Int, String) -> Void) -> any Waiting {
     Nothing()
   }
 }

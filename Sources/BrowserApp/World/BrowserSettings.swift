@@ -1,0 +1,12 @@
+import ViewModels
+
+/// The browser's local storage.
+final class BrowserSettings: LocalSettings {
+  func value(_ name: String) -> String? {
+    Browser.setting(name)
+  }
+
+  func keep(_ value: String, as name: String) {
+    Browser.keep(value, as: name)
+  }
+}
