@@ -27,7 +27,9 @@ class Window:
         # A browser logs every failed connection by itself; offline that is no fault.
         if self.may_fail_to_connect and re.search(
                 r"ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|"
-                r"ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE", message.text):
+                r"ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|"
+                # Looking for another version of the service worker.
+                r"error occurred when fetching the script", message.text):
             return
         if self.may_refuse and "the server responded with a status of 4" in message.text:
             return
