@@ -7,7 +7,7 @@ package final class Renderer {
   /// Number of times that a view was rendered again, for tests and measurements.
   package var renderCount = 0
   private var root: RootNode?
-  private var targets: [Int: Element] = [:]
+  private var targets: [Int: ElementNode] = [:]
   private var windowListeners: [WindowListener] = []
 
   /// - Parameter queue: its `flush()` brings changes of state into the document.
@@ -19,7 +19,7 @@ package final class Renderer {
   /// Mounts the content at the end of an element.
   package func mount(into element: Handle = .root, @ViewBuilder _ content: () -> Node) {
     precondition(root == nil, "A renderer mounts one tree.")
-    let root = RootNode(content())
+    let root = RootNode(Construction.build(content))
     self.root = root
     root.mount(in: scope(element), before: .none)
   }
@@ -47,7 +47,7 @@ package final class Renderer {
   /// Number of elements and window listeners that events can reach, for tests that look for leaks.
   package var targetCount: Int { targets.count + windowListeners.count }
 
-  func addTarget(_ handle: Handle, _ element: Element) {
+  func addTarget(_ handle: Handle, _ element: ElementNode) {
     targets[handle] = element
   }
 
@@ -87,10 +87,10 @@ final class WindowListener {
 }
 
 /// Holds the tree, so that its top has a place that can be given to another node.
-private final class RootNode: Node {
-  private var content: Node
+private final class RootNode: TreeNode {
+  private var content: TreeNode
 
-  init(_ content: Node) {
+  init(_ content: TreeNode) {
     self.content = content
   }
 

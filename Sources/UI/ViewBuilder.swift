@@ -1,94 +1,142 @@
-/// Builds nodes from views, elements, text, conditions and loops.
+/// Builds content from views, elements, text, conditions and loops.
 ///
-/// What makes a node is not inlined, so that a screen is mostly short calls. An expression's value is
-/// consumed; the parts of a block are borrowed, because the builder keeps each in a variable.
+/// What makes a node is not inlined, so that a screen is mostly short calls, and what only counts is
+/// gone when it is compiled.
 @resultBuilder
 package enum ViewBuilder {
   @inline(__always)
-  package static func buildExpression(_ node: consuming Node) -> Node {
-    node
+  package static func buildExpression(_ content: Node) -> Node {
+    content
   }
 
-  @inline(never)
-  package static func buildExpression(_ node: consuming Node?) -> Node {
-    node ?? EmptyNode()
+  @inline(__always)
+  package static func buildExpression(_ element: Element) -> Node {
+    Node(count: 1)
   }
 
-  @inline(never)
+  @inline(__always)
   package static func buildExpression(_ text: consuming String) -> Node {
-    TextNode(text)
+    pushText(text)
+    return Node(count: 1)
   }
 
-  @inline(never)
-  package static func buildExpression<V: View>(_ view: consuming V) -> Node {
-    CompositeNode<V>(view)
+  @inline(__always)
+  package static func buildExpression(_ words: Words) -> Node {
+    pushWords(words)
+    return Node(count: 1)
+  }
+
+  @inline(__always)
+  package static func buildExpression<V: View>(_ view: V) -> Node {
+    pushView(kind(of: V.self)) { view.body }
+    return Node(count: 1)
   }
 
   /// A view that can be compared is not rendered again by its parent when it is the same.
   @inline(never)
   package static func buildExpression<V: View & Equatable>(_ view: consuming V) -> Node {
-    EquatableNode<V>(view)
+    Construction.push(EquatableNode<V>(view))
+    return Node(count: 1)
   }
 
   @inline(__always)
   package static func buildBlock() -> Node {
-    noContent()
+    Node(count: 0)
   }
 
   @inline(__always)
-  package static func buildBlock(_ node: consuming Node) -> Node {
-    node
+  package static func buildPartialBlock(first: Node) -> Node {
+    first
+  }
+
+  @inline(__always)
+  package static func buildPartialBlock(accumulated: Node, next: Node) -> Node {
+    Node(count: accumulated.count + next.count)
+  }
+
+  // Conditions and loops are one node whatever they hold, so that what follows keeps its place.
+
+  @inline(__always)
+  package static func buildOptional(_ content: Node?) -> Node {
+    if let content { pushBranch(0, content.count) } else { pushNothing() }
+    return Node(count: 1)
+  }
+
+  @inline(__always)
+  package static func buildEither(first content: Node) -> Node {
+    pushBranch(1, content.count)
+    return Node(count: 1)
+  }
+
+  @inline(__always)
+  package static func buildEither(second content: Node) -> Node {
+    pushBranch(2, content.count)
+    return Node(count: 1)
   }
 
   @inline(never)
-  package static func buildBlock(_ a: Node, _ b: Node) -> Node {
-    GroupNode([a, b])
+  package static func buildArray(_ rows: [Node]) -> Node {
+    var count = 0
+    for row in rows { count += row.count }
+    pushGroup(count)
+    return Node(count: 1)
   }
+}
 
-  @inline(never)
-  package static func buildBlock(
-    _ a: Node, _ b: Node, _ c: Node
-  ) -> Node {
-    GroupNode([a, b, c])
-  }
+/// What tells one kind of view from another.
+@inline(__always)
+private func kind<V: View>(of type: V.Type) -> Int {
+  #if hasFeature(Embedded)
+    0
+  #else
+    ObjectIdentifier(type).hashValue
+  #endif
+}
 
-  @inline(never)
-  package static func buildBlock(
-    _ a: Node, _ b: Node, _ c: Node, _ d: Node
-  ) -> Node {
-    GroupNode([a, b, c, d])
-  }
+@inline(never)
+private func pushView(_ kind: Int, _ build: @escaping () -> Node) {
+  #if hasFeature(Embedded)
+    let node = ComponentNode(kind: CodeOf(build).address, build)
+  #else
+    let node = ComponentNode(kind: kind, build)
+  #endif
+  Construction.push(node)
+}
 
-  @inline(never)
-  package static func buildBlock(
-    _ a: Node, _ b: Node, _ c: Node, _ d: Node,
-    _ e: Node
-  ) -> Node {
-    GroupNode([a, b, c, d, e])
-  }
+@inline(never)
+private func pushText(_ text: consuming String) {
+  Construction.push(TextNode(text))
+}
 
-  package static func buildBlock(_ nodes: Node...) -> Node {
-    GroupNode(nodes)
-  }
+@inline(never)
+private func pushWords(_ words: Words) {
+  Construction.push(TextNode(words.string))
+}
 
-  @inline(never)
-  package static func buildOptional(_ node: Node?) -> Node {
-    if let node { return BranchNode(0, node) }
-    return EmptyNode()
-  }
+@inline(never)
+private func pushNothing() {
+  Construction.push(EmptyNode())
+}
 
-  @inline(never)
-  package static func buildEither(first node: Node) -> Node {
-    BranchNode(1, node)
-  }
+@inline(never)
+private func pushBranch(_ index: Int, _ count: Int) {
+  Construction.push(BranchNode(index, Construction.take(count) ?? EmptyNode()))
+}
 
-  @inline(never)
-  package static func buildEither(second node: Node) -> Node {
-    BranchNode(2, node)
+/// Content for each element, told apart by its place; as `for`, and smaller.
+@inline(__always)
+package func each<Elements: Sequence>(
+  _ elements: Elements, @ViewBuilder _ content: (Elements.Element) -> Node
+) -> Node {
+  var count = 0
+  for element in elements {
+    count += content(element).count
   }
+  pushGroup(count)
+  return Node(count: 1)
+}
 
-  @inline(never)
-  package static func buildArray(_ nodes: [Node]) -> Node {
-    GroupNode(nodes)
-  }
+@inline(never)
+private func pushGroup(_ count: Int) {
+  Construction.push(GroupNode(Construction.takeAll(count)))
 }

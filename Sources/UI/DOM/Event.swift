@@ -2,10 +2,10 @@
 package final class Event {
   private let source: any EventSource
   /// The mounted element whose handler runs; none for the window.
-  private let element: Element?
+  private let element: ElementNode?
   private let backend: any DOMBackend
 
-  init(_ source: any EventSource, element: Element?, backend: any DOMBackend) {
+  init(_ source: any EventSource, element: ElementNode?, backend: any DOMBackend) {
     self.source = source
     self.element = element
     self.backend = backend

@@ -1,21 +1,21 @@
 extension Element {
   /// Handles an event of any name.
   @discardableResult @inline(never)
-  package consuming func on(
+  package func on(
     _ event: Name, _ options: ListenerOptions = [], _ action: @escaping (Event) -> Void
   ) -> Element {
-    handlers.append(Handler(event: event, options: options, action: action))
+    Construction.element.on(event, options, action)
     return self
   }
 
   @discardableResult @inline(never)
-  package consuming func onClick(_ action: @escaping () -> Void) -> Element {
+  package func onClick(_ action: @escaping () -> Void) -> Element {
     on("click") { _ in action() }
   }
 
   /// Handles every change of a field's text, with the text.
   @discardableResult @inline(never)
-  package consuming func onInput(_ action: @escaping (String) -> Void) -> Element {
+  package func onInput(_ action: @escaping (String) -> Void) -> Element {
     on("input") { event in
       let typed = event.value
       event.noteProperty("value", .text(typed))
@@ -25,7 +25,7 @@ extension Element {
 
   /// Handles a change that is complete: a field that was left, a menu's choice.
   @discardableResult @inline(never)
-  package consuming func onChange(_ action: @escaping (String) -> Void) -> Element {
+  package func onChange(_ action: @escaping (String) -> Void) -> Element {
     on("change") { event in
       let chosen = event.value
       event.noteProperty("value", .text(chosen))
@@ -35,13 +35,13 @@ extension Element {
 
   /// Handles a key; call `preventDefault` for the keys that are taken.
   @discardableResult @inline(never)
-  package consuming func onKeyDown(_ action: @escaping (Event) -> Void) -> Element {
+  package func onKeyDown(_ action: @escaping (Event) -> Void) -> Element {
     on("keydown", [], action)
   }
 
   /// Handles the sending of a form, which never loads another page.
   @discardableResult @inline(never)
-  package consuming func onSubmit(_ action: @escaping () -> Void) -> Element {
+  package func onSubmit(_ action: @escaping () -> Void) -> Element {
     on("submit") { event in
       event.preventDefault()
       action()
@@ -51,7 +51,7 @@ extension Element {
   /// Handles a change of the element's own size (and reports the first one); read `clientWidth`
   /// and `clientHeight` of the current target.
   @discardableResult @inline(never)
-  package consuming func onResize(_ action: @escaping (Event) -> Void) -> Element {
+  package func onResize(_ action: @escaping (Event) -> Void) -> Element {
     on("resize", .passive, action)
   }
 }

@@ -15,15 +15,18 @@ package func element(
 
 @inline(never)
 package func makeElement(
-  _ tag: Name, _ classes: Name, _ content: consuming Node
+  _ tag: Name, _ classes: Name, _ content: Node
 ) -> Element {
-  Element(tag, content: content).class(classes)
+  let element = ElementNode(tag, content: Construction.take(content.count))
+  element.addClasses(classes)
+  Construction.push(element)
+  return Element()
 }
 
 /// The content of an element that has none.
-@inline(never)
+@inline(__always)
 package func noContent() -> Node {
-  EmptyNode()
+  Node(count: 0)
 }
 
 @inline(__always)

@@ -10,8 +10,8 @@ package func svg(
 }
 
 @inline(never)
-package func makeDrawing(_ classes: Name, _ viewBox: Name?, _ content: consuming Node) -> Element {
-  let drawing = Element("svg", isSVG: true, content: content).class(classes)
+package func makeDrawing(_ classes: Name, _ viewBox: Name?, _ content: Node) -> Element {
+  let drawing = SVG.make("svg", content).class(classes)
   if let viewBox { drawing.attribute("viewBox", viewBox) }
   return drawing.attribute("aria-hidden", "true")
 }
@@ -26,8 +26,9 @@ package enum SVG {
   }
 
   @inline(never)
-  package static func make(_ tag: Name, _ content: consuming Node) -> Element {
-    Element(tag, isSVG: true, content: content)
+  package static func make(_ tag: Name, _ content: Node) -> Element {
+    Construction.push(ElementNode(tag, isSVG: true, content: Construction.take(content.count)))
+    return Element()
   }
 
   @inline(never)

@@ -1,10 +1,10 @@
 /// Rows that are told apart by their keys: a row keeps its part of the document, and what the
 /// reader did there, when it moves.
-final class KeyedNode: Node {
+final class KeyedNode: TreeNode {
   private var keys: [Key]
-  private(set) var children: [Node]
+  private(set) var children: [TreeNode]
 
-  init(keys: [Key], children: [Node]) {
+  init(keys: [Key], children: [TreeNode]) {
     self.keys = keys
     self.children = children
   }
@@ -15,7 +15,7 @@ final class KeyedNode: Node {
     }
   }
 
-  override func update(from newer: Node, in scope: Scope) -> Bool {
+  override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     guard let newer = newer as? KeyedNode else { return false }
     let change = KeyedChange(from: keys, to: newer.keys)
     // All updates come first, while the order is the old one: a row that puts other content in its
@@ -51,7 +51,7 @@ final class KeyedNode: Node {
 
   override var firstHandle: Handle { children.firstHandle }
 
-  override func handleAfter(_ child: Node) -> Handle {
+  override func handleAfter(_ child: TreeNode) -> Handle {
     let handle = children.handleAfter(child)
     return handle == .none ? parent?.handleAfter(self) ?? .none : handle
   }
@@ -78,17 +78,28 @@ final class KeyedNode: Node {
 /// Rows for the elements of a collection.
 ///
 /// - Parameter key: different for each element.
+@inline(__always)
 package func forEach<Elements: Collection>(
   _ elements: Elements, key: (Elements.Element) -> Key,
   @ViewBuilder _ content: (Elements.Element) -> Node
 ) -> Node {
-  var keys: [Key] = []
-  var nodes: [Node] = []
-  keys.reserveCapacity(elements.count)
-  nodes.reserveCapacity(elements.count)
+  let start = Construction.keys.count
   for element in elements {
-    keys.append(key(element))
-    nodes.append(content(element))
+    pushRow(key(element), content(element).count)
   }
-  return KeyedNode(keys: keys, children: nodes)
+  pushRows(start)
+  return Node(count: 1)
+}
+
+@inline(never)
+private func pushRow(_ key: Key, _ count: Int) {
+  Construction.push(Construction.take(count) ?? EmptyNode())
+  Construction.keys.append(key)
+}
+
+@inline(never)
+private func pushRows(_ start: Int) {
+  let keys = Array(Construction.keys[start...])
+  Construction.keys.removeLast(keys.count)
+  Construction.push(KeyedNode(keys: keys, children: Construction.takeAll(keys.count)))
 }

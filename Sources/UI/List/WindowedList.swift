@@ -13,7 +13,7 @@ package struct WindowedList {
   var label: String?
   var role: Name = "list"
   var rowRole: Name = "listitem"
-  var header: Node?
+  var header: TreeNode?
 
   /// - Parameters:
   ///   - rowHeight: in pixels.
@@ -48,6 +48,11 @@ package struct WindowedList {
     with { $0.label = label }
   }
 
+  @_disfavoredOverload
+  package func label(_ words: Words) -> WindowedList {
+    label(words.string)
+  }
+
   /// The roles of list and rows, where they are not `list` and `listitem`.
   package func roles(_ list: Name, row: Name) -> WindowedList {
     with {
@@ -58,12 +63,15 @@ package struct WindowedList {
 
   /// Content above the first row that scrolls with the list.
   package func header(@ViewBuilder _ content: () -> Node) -> WindowedList {
-    let node = content()
+    let node = Construction.build(content)
     return with { $0.header = node }
   }
 
   /// The list as a node.
-  package var node: Node { WindowedListNode(self) }
+  package var node: Node {
+    Construction.push(WindowedListNode(self))
+    return Node(count: 1)
+  }
 
   private func with(_ change: (inout WindowedList) -> Void) -> WindowedList {
     var copy = self

@@ -6,10 +6,10 @@ import Reactivity
 /// the window, each placed absolutely and in the order of the list, so that reading and tabbing go
 /// from row to row. Scrolling makes rows only when the window has moved by a row, and evaluates new
 /// rows only.
-final class WindowedListNode: Node {
+final class WindowedListNode: TreeNode {
   private var list: WindowedList
   private var scope: Scope?
-  private var frame: Element?
+  private var frame: ElementNode?
   private var window = 0..<0
   private var rows: [Row] = []
   private var rowsNode: KeyedNode?
@@ -52,7 +52,7 @@ final class WindowedListNode: Node {
     }
   }
 
-  override func update(from newer: Node, in scope: Scope) -> Bool {
+  override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     guard let newer = newer as? WindowedListNode else { return false }
     if list.controller !== newer.list.controller {
       list.controller?.detach(self)
@@ -121,7 +121,7 @@ extension WindowedListNode {
   private struct Row {
     let key: Key
     let index: Int
-    var element: Element
+    var element: ElementNode
   }
 
   private func render() {
@@ -129,7 +129,7 @@ extension WindowedListNode {
     job?.cancel()
     makeRows(anew: isStale)
     isStale = false
-    self.frame = updateChild(frame, from: describe(), in: scope) as? Element
+    self.frame = updateChild(frame, from: describe(), in: scope) as? ElementNode
     takeMountedRows()
   }
 
@@ -137,7 +137,7 @@ extension WindowedListNode {
   private func takeMountedRows() {
     guard let rowsNode, rowsNode.children.count == rows.count else { return }
     for (index, child) in rowsNode.children.enumerated() {
-      if let element = child as? Element {
+      if let element = child as? ElementNode {
         rows[index].element = element
       }
     }
@@ -177,14 +177,14 @@ extension WindowedListNode {
       let known = old[index - first.index]
       if known.index == index, known.key == key { return known }
     }
-    let element = Element("div", content: list.row(index))
-      .class("window-row")
-      .role(list.rowRole)
-      .attribute("aria-setsize", list.count)
-      .attribute("aria-posinset", index + 1)
-      .style("position", "absolute")
-      .style("top", pixels: Double(index) * list.rowHeight)
-      .style("height", pixels: list.rowHeight)
+    let element = ElementNode("div", content: Construction.build { list.row(index) })
+      .addClasses("window-row")
+      .set(.attribute, "role", .name(list.rowRole))
+      .set(.attribute, "aria-setsize", .number(Double(list.count)))
+      .set(.attribute, "aria-posinset", .number(Double(index + 1)))
+      .set(.style, "position", .name("absolute"))
+      .set(.style, "top", .pixels(Double(index) * list.rowHeight))
+      .set(.style, "height", .pixels(list.rowHeight))
       .on("focusin") { [unowned(unsafe) self] _ in focused = key }
       .on("focusout") { [unowned(unsafe) self] _ in focused = nil }
     return Row(key: key, index: index, element: element)
@@ -207,31 +207,32 @@ extension WindowedListNode {
     }
   }
 
-  private func describe() -> Element {
+  private func describe() -> ElementNode {
     let keyed = KeyedNode(keys: rows.map { $0.key }, children: rows.map { $0.element })
     rowsNode = rowsNode ?? keyed
-    let body = Element("div", content: keyed)
-      .class("window-rows")
-      .role(list.role)
-      .attribute("aria-label", list.label)
-      .style("position", "relative")
-      .style("height", pixels: Double(list.count) * list.rowHeight)
-    return Element("div", content: GroupNode([describeHeader(), body]))
-      .class("window-list")
-      .class(list.classes)
-      .style("overflow-y", "auto")
-      .reference(frameReference)
+    let body = ElementNode("div", content: keyed)
+      .addClasses("window-rows")
+      .set(.attribute, "role", .name(list.role))
+      .set(.attribute, "aria-label", list.label.map { .text($0) } ?? .absent)
+      .set(.style, "position", .name("relative"))
+      .set(.style, "height", .pixels(Double(list.count) * list.rowHeight))
+    let frame = ElementNode("div", content: GroupNode([describeHeader(), body]))
+      .addClasses("window-list")
+      .addClasses(list.classes)
+      .set(.style, "overflow-y", .name("auto"))
       .on("scroll", .passive) { [unowned(unsafe) self] event in scrolled(to: event.scrollTop) }
-      .onResize { [unowned(unsafe) self] event in
+      .on("resize", .passive) { [unowned(unsafe) self] event in
         measured(event.number("clientHeight", of: .currentTarget))
       }
+    frame.reference = frameReference
+    return frame
   }
 
-  private func describeHeader() -> Node {
+  private func describeHeader() -> TreeNode {
     guard let header = list.header else { return EmptyNode() }
-    return Element("div", content: header)
-      .class("window-header")
-      .onResize { [unowned(unsafe) self] event in
+    return ElementNode("div", content: header)
+      .addClasses("window-header")
+      .on("resize", .passive) { [unowned(unsafe) self] event in
         headerHeight = event.number("offsetHeight", of: .currentTarget)
         requestIfMoved()
       }

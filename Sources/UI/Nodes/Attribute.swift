@@ -74,3 +74,10 @@ func plainText(_ number: Double) -> String {
   if number.magnitude < 1e9, number == number.rounded(.towardZero) { return String(Int(number)) }
   return String(number)
 }
+
+extension AttributeValue {
+  @inline(never)
+  static func pixels(_ length: Double) -> AttributeValue {
+    .text(plainText(length) + "px")
+  }
+}

@@ -1,11 +1,11 @@
 /// A case of a condition, or content with a key of its own: another case is other content, also
 /// where it looks the same.
-final class BranchNode: Node {
+final class BranchNode: TreeNode {
   private let index: Int
   private let key: Key?
-  private var content: Node
+  private var content: TreeNode
 
-  init(_ index: Int, key: Key? = nil, _ content: Node) {
+  init(_ index: Int, key: Key? = nil, _ content: TreeNode) {
     self.index = index
     self.key = key
     self.content = content
@@ -15,7 +15,7 @@ final class BranchNode: Node {
     mountChild(content, in: scope, before: next)
   }
 
-  override func update(from newer: Node, in scope: Scope) -> Bool {
+  override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     guard let newer = newer as? BranchNode, newer.index == index, newer.key == key else {
       return false
     }
@@ -36,5 +36,6 @@ final class BranchNode: Node {
 
 /// Content that is made anew when the key changes, such as the details of another book.
 package func keyed(_ key: Key, @ViewBuilder _ content: () -> Node) -> Node {
-  BranchNode(0, key: key, content())
+  Construction.push(BranchNode(0, key: key, Construction.build(content)))
+  return Node(count: 1)
 }

@@ -2,24 +2,26 @@ import Reactivity
 
 /// Content that is evaluated when it is mounted, and again when what it read has changed.
 ///
-/// What differs from one kind of view to another is as small as possible, because the compiler
-/// makes a copy of it for each.
-package class ComponentNode: Node {
+/// What differs from one kind of view to another is only the function, because the compiler makes a
+/// copy for each of whatever else does.
+class ComponentNode: TreeNode {
   /// The content, as a function of what it reads.
-  final var build: () -> Node = { EmptyNode() }
-  private var content: Node?
+  final var build: () -> Node
+  /// Different for each kind of view.
+  private let kind: Int
+  private var content: TreeNode?
   private var scope: Scope?
   private var watcher: Watcher?
   private var job: FlushJob?
 
-  /// Takes over a newer description.
-  func adopt(_ newer: Node) -> Adoption {
-    fatalError("A component must say how it is updated.")
+  init(kind: Int, _ build: @escaping () -> Node) {
+    self.kind = kind
+    self.build = build
   }
 
-  /// Takes over the content of a newer description of the same kind.
-  final func take(_ newer: Node) -> Adoption {
-    guard let newer = newer as? ComponentNode else { return .different }
+  /// Takes over a newer description.
+  func adopt(_ newer: TreeNode) -> Adoption {
+    guard let newer = newer as? ComponentNode, newer.kind == kind else { return .different }
     build = newer.build
     return .changed
   }
@@ -40,7 +42,7 @@ package class ComponentNode: Node {
     mountChild(content, in: inner, before: next)
   }
 
-  final override func update(from newer: Node, in scope: Scope) -> Bool {
+  final override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     switch adopt(newer) {
     case .different: return false
     case .same: return true
@@ -81,10 +83,10 @@ extension ComponentNode {
     content = updateChild(old, from: newer, in: scope)
   }
 
-  private final func evaluateTracked(_ scope: Scope) -> Node {
+  private final func evaluateTracked(_ scope: Scope) -> TreeNode {
     let outer = Environment.current
     Environment.current = scope.environment
     defer { Environment.current = outer }
-    return watcher?.track(build) ?? build()
+    return Construction.build { watcher?.track(build) ?? build() }
   }
 }

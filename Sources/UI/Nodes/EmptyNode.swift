@@ -1,10 +1,8 @@
 /// Nothing: what an `if` without `else` makes when it does not hold.
-package final class EmptyNode: Node {
-  package override init() {}
-
+final class EmptyNode: TreeNode {
   override func mount(in scope: Scope, before next: Handle) {}
 
-  override func update(from newer: Node, in scope: Scope) -> Bool {
+  override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     newer is EmptyNode
   }
 

@@ -31,14 +31,15 @@ package func environment<Object: AnyObject>() -> Object {
 
 /// Provides an object to the views inside.
 package func provide(_ object: AnyObject, @ViewBuilder _ content: () -> Node) -> Node {
-  EnvironmentNode(object, content())
+  Construction.push(EnvironmentNode(object, Construction.build(content)))
+  return Node(count: 1)
 }
 
-final class EnvironmentNode: Node {
+final class EnvironmentNode: TreeNode {
   private let object: AnyObject
-  private var content: Node
+  private var content: TreeNode
 
-  init(_ object: AnyObject, _ content: Node) {
+  init(_ object: AnyObject, _ content: TreeNode) {
     self.object = object
     self.content = content
   }
@@ -47,7 +48,7 @@ final class EnvironmentNode: Node {
     mountChild(content, in: inner(scope), before: next)
   }
 
-  override func update(from newer: Node, in scope: Scope) -> Bool {
+  override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     guard let newer = newer as? EnvironmentNode, newer.object === object else { return false }
     content = updateChild(content, from: newer.content, in: inner(scope))
     return true

@@ -1,8 +1,8 @@
 /// Several nodes one after the other, told apart by their place.
-final class GroupNode: Node {
-  private var children: [Node]
+final class GroupNode: TreeNode {
+  private var children: [TreeNode]
 
-  init(_ children: [Node]) {
+  init(_ children: [TreeNode]) {
     self.children = children
   }
 
@@ -12,7 +12,7 @@ final class GroupNode: Node {
     }
   }
 
-  override func update(from newer: Node, in scope: Scope) -> Bool {
+  override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     guard let newer = newer as? GroupNode else { return false }
     let common = min(children.count, newer.children.count)
     for index in 0..<common {
@@ -47,13 +47,13 @@ final class GroupNode: Node {
     children.firstHandle
   }
 
-  override func handleAfter(_ child: Node) -> Handle {
+  override func handleAfter(_ child: TreeNode) -> Handle {
     let handle = children.handleAfter(child)
     return handle == .none ? parent?.handleAfter(self) ?? .none : handle
   }
 }
 
-extension [Node] {
+extension [TreeNode] {
   /// The first of the document's nodes that any of these made.
   var firstHandle: Handle {
     for node in self {
@@ -64,7 +64,7 @@ extension [Node] {
   }
 
   /// The first of the document's nodes that those after `child` made.
-  func handleAfter(_ child: Node) -> Handle {
+  func handleAfter(_ child: TreeNode) -> Handle {
     var isAfter = false
     for node in self {
       if isAfter {

@@ -9,18 +9,20 @@ package struct Key: Equatable {
     hash = number
   }
 
+  @inline(never)
   package init(_ text: String) {
     self.text = text
     // FNV-1a. Ids are compared by their bytes: Swift's own comparison of strings takes different
     // bytes for equal when they look equal.
     var hash: UInt32 = 0x811C_9DC5
-    for byte in text.utf8 {
+    for byte in Array(text.utf8) {
       hash = (hash ^ UInt32(byte)) &* 0x0100_0193
     }
     self.hash = Int(truncatingIfNeeded: hash)
   }
 
+  @inline(never)
   package static func == (left: Key, right: Key) -> Bool {
-    left.hash == right.hash && left.text.utf8.elementsEqual(right.text.utf8)
+    left.hash == right.hash && Array(left.text.utf8) == Array(right.text.utf8)
   }
 }

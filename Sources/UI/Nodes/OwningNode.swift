@@ -11,7 +11,7 @@ final class OwningNode<Object: AnyObject>: ComponentNode {
     self.key = key
     self.make = make
     self.content = content
-    super.init()
+    super.init(kind: 0) { Node(count: 0) }
     build = { [unowned(unsafe) self] in
       let object = self.object ?? Tracking.ignoring(self.make)
       self.object = object
@@ -19,7 +19,7 @@ final class OwningNode<Object: AnyObject>: ComponentNode {
     }
   }
 
-  override func adopt(_ newer: Node) -> Adoption {
+  override func adopt(_ newer: TreeNode) -> Adoption {
     guard let newer = newer as? OwningNode<Object>, newer.key == key else { return .different }
     content = newer.content
     return .changed
@@ -39,5 +39,6 @@ package func owning<Object: AnyObject>(
   _ key: Key = Key(0), make: @escaping () -> Object,
   @ViewBuilder _ content: @escaping (Object) -> Node
 ) -> Node {
-  OwningNode(key, make: make, content: content)
+  Construction.push(OwningNode(key, make: make, content: content))
+  return Node(count: 1)
 }

@@ -1,5 +1,5 @@
 /// Text.
-final class TextNode: Node {
+final class TextNode: TreeNode {
   private var text: String
   private var handle = Handle.none
 
@@ -12,7 +12,7 @@ final class TextNode: Node {
     scope.backend.insert(handle, into: scope.element, before: next)
   }
 
-  override func update(from newer: Node, in scope: Scope) -> Bool {
+  override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     guard let newer = newer as? TextNode else { return false }
     if text != newer.text {
       text = newer.text

@@ -1,12 +1,14 @@
 /// Handles an event of the window while it is shown, such as `keydown` for the keys that work
 /// everywhere.
+@inline(never)
 package func windowListener(
   _ event: Name, _ action: @escaping (Event) -> Void
 ) -> Node {
-  WindowListenerNode(event, action)
+  Construction.push(WindowListenerNode(event, action))
+  return Node(count: 1)
 }
 
-final class WindowListenerNode: Node {
+final class WindowListenerNode: TreeNode {
   private let event: Name
   private let action: (Event) -> Void
   private var listener: WindowListener?
@@ -20,7 +22,7 @@ final class WindowListenerNode: Node {
     listener = scope.renderer.addWindowListener(event, action)
   }
 
-  override func update(from newer: Node, in scope: Scope) -> Bool {
+  override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     guard let newer = newer as? WindowListenerNode, newer.event.isSame(as: event) else {
       return false
     }

@@ -21,16 +21,20 @@ final class AppEffects {
 
   private static func title(_ app: AppViewModel) -> String {
     switch app.router.route {
-    case .library: return say(.appName)
-    case .importing: return say(.importTitle) + " · " + say(.appName)
-    case .add: return say(.newBook) + " · " + say(.appName)
+    case .library: return say(.appName).string
+    case .importing: return title(say(.importTitle))
+    case .add: return title(say(.newBook))
     case .book(let id), .edit(let id):
       // A change of the books may have changed the title.
       _ = app.books.books.count
-      guard let title = app.books.entry(id)?.title, !title.utf8.isEmpty else {
-        return say(.appName)
+      guard let name = app.books.entry(id)?.title, !isSame(name, "") else {
+        return say(.appName).string
       }
-      return title + " · " + say(.appName)
+      return title(Words(name))
     }
+  }
+
+  private static func title(_ part: Words) -> String {
+    (part + " · " + say(.appName)).string
   }
 }

@@ -35,10 +35,10 @@ struct ToastView: View {
     .attribute("aria-live", "polite")
   }
 
-  private func text(_ message: ToastViewModel.Message) -> String {
+  private func text(_ message: ToastViewModel.Message) -> Words {
     switch message.kind {
-    case .deleted: say(.deleted, message.title)
-    case .restored: say(.restored, message.title)
+    case .deleted: say(.deleted, Words(message.title))
+    case .restored: say(.restored, Words(message.title))
     case .importUndone: say(.importUndone)
     }
   }

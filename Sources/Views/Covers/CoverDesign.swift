@@ -26,12 +26,12 @@ package struct CoverDesign: Equatable, Sendable {
   /// which short titles would share their upper bits.
   private static func hash(title: String, author: String) -> UInt32 {
     var hash: UInt32 = 0x811C_9DC5
-    func mix(_ byte: UInt8) {
+    var bytes = ScalarReader(title).bytes
+    bytes.append(0)
+    bytes.append(contentsOf: ScalarReader(author).bytes)
+    for byte in bytes {
       hash = (hash ^ UInt32(byte)) &* 0x0100_0193
     }
-    for byte in title.utf8 { mix(byte) }
-    mix(0)
-    for byte in author.utf8 { mix(byte) }
     hash ^= hash >> 16
     hash = hash &* 0x85EB_CA6B
     hash ^= hash >> 13

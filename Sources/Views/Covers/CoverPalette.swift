@@ -1,10 +1,18 @@
 import Library
+import UI
 
 /// The colours of a drawn cover: ground, ink, foil and a second. The style sheet holds them under
 /// the palette's name.
-package enum CoverPalette: String, CaseIterable, Sendable {
+package enum CoverPalette: Int, CaseIterable, Sendable {
   case bottle, oxblood, midnight, mustard, terracotta, sky, cream, plum, slate, rose
   case olive, ink, teal, tomato, moss, lilac, sand, cobalt, white, coffee
+
+  var name: Name { CoverPalette.names[rawValue] }
+
+  private static let names: [Name] = [
+    "bottle", "oxblood", "midnight", "mustard", "terracotta", "sky", "cream", "plum", "slate", "rose",
+    "olive", "ink", "teal", "tomato", "moss", "lilac", "sand", "cobalt", "white", "coffee",
+  ]
 
   /// The palettes that suit a genre, in the order in which a cover's hash chooses; nil is every
   /// genre without a list of its own.

@@ -16,17 +16,19 @@ package struct CoverTitle: Equatable, Sendable {
     var longestWord = 1.0
     var isEastAsian = false
     var runsFromRight = false
-    for scalar in title.unicodeScalars {
-      let value = scalar.value
-      if CoverTitle.isMark(value) { continue }
+    let scalars = ScalarReader(title)
+    var index = 0
+    while index < scalars.bytes.count {
+      let value = scalars.next(&index)
+      if CoverTitle.is(value, in: CoverTitle.marks) { continue }
       if value == 0x20 || value == 0xA0 || value == 0x3000 {
         word = 0
         length += 1
         continue
       }
-      let isWide = CoverTitle.isWide(value)
+      let isWide = CoverTitle.is(value, in: CoverTitle.wide)
       isEastAsian = isEastAsian || isWide
-      runsFromRight = runsFromRight || CoverTitle.isRightToLeft(value)
+      runsFromRight = runsFromRight || CoverTitle.is(value, in: CoverTitle.rightToLeft)
       length += isWide ? 2.6 : 1
       // Where lines may break between any two characters, no word is too long.
       word = isWide ? 2.6 : word + 1
@@ -54,37 +56,43 @@ package struct CoverTitle: Equatable, Sendable {
   }
 
   private static func initial(of title: String) -> String {
-    var letter = String.UnicodeScalarView()
-    for scalar in title.unicodeScalars {
-      if !letter.isEmpty {
-        guard isMark(scalar.value) else { break }
-        letter.append(scalar)
-      } else if !isPunctuation(scalar.value) {
-        letter.append(scalar)
+    let scalars = ScalarReader(title)
+    var index = 0
+    while index < scalars.bytes.count {
+      let start = index
+      if CoverTitle.is(scalars.next(&index), in: punctuation) { continue }
+      var end = index
+      while index < scalars.bytes.count, CoverTitle.is(scalars.next(&index), in: marks) {
+        end = index
       }
+      return String(decoding: scalars.bytes[start..<end], as: UTF8.self)
     }
-    return String(letter)
+    return ""
   }
 
-  private static func isMark(_ value: UInt32) -> Bool {
-    (0x300...0x36F).contains(value) || (0x64B...0x65F).contains(value)
-      || (0x3099...0x309A).contains(value) || (0xFE00...0xFE0F).contains(value)
-  }
+  // The first and the last scalar of ranges, one after the other.
 
-  private static func isPunctuation(_ value: UInt32) -> Bool {
-    value <= 0x2F || (0x3A...0x40).contains(value) || (0x5B...0x60).contains(value)
-      || (0xA0...0xBF).contains(value) || (0x2000...0x206F).contains(value)
-      || (0x3000...0x3020).contains(value)
-  }
+  private static let marks: [UInt32] = [
+    0x300, 0x36F, 0x64B, 0x65F, 0x3099, 0x309A, 0xFE00, 0xFE0F,
+  ]
 
-  private static func isWide(_ value: UInt32) -> Bool {
-    (0x2E80...0x9FFF).contains(value) || (0xAC00...0xD7AF).contains(value)
-      || (0xF900...0xFAFF).contains(value) || (0x20000...0x3FFFF).contains(value)
-  }
+  private static let punctuation: [UInt32] = [
+    0, 0x2F, 0x3A, 0x40, 0x5B, 0x60, 0xA0, 0xBF, 0x2000, 0x206F, 0x3000, 0x3020,
+  ]
+
+  private static let wide: [UInt32] = [
+    0x2E80, 0x9FFF, 0xAC00, 0xD7AF, 0xF900, 0xFAFF, 0x20000, 0x3FFFF,
+  ]
 
   /// Hebrew, Arabic and their neighbours.
-  private static func isRightToLeft(_ value: UInt32) -> Bool {
-    (0x590...0x8FF).contains(value) || (0xFB1D...0xFDFF).contains(value)
-      || (0xFE70...0xFEFC).contains(value)
+  private static let rightToLeft: [UInt32] = [0x590, 0x8FF, 0xFB1D, 0xFDFF, 0xFE70, 0xFEFC]
+
+  @inline(never)
+  private static func `is`(_ value: UInt32, in ranges: [UInt32]) -> Bool {
+    for index in ranges.indices where value <= ranges[index] {
+      // Behind a range's first and not behind its last, or it is the first.
+      return index % 2 == 1 || value == ranges[index]
+    }
+    return false
   }
 }

@@ -9,12 +9,13 @@ struct ConflictsView: View {
   let model: BookDetailsViewModel
 
   var body: Node {
-    for conflict in model.conflicts {
+    each(model.conflicts) { conflict in
       div("banner met") {
         icon(.merge)
         div {
           p { say(.conflictLost, fieldName(conflict.field)) }
-          bookText(ChangeLine.text(conflict.lost, limit: 2000) ?? say(.nothing), "lost")
+          bookText(
+            ChangeLine.text(conflict.lost, limit: 2000).map { Words($0) } ?? say(.nothing), "lost")
           small { origin(of: conflict.earlier) }
         }
         textButton(say(.useIt), "secondary").onClick { model.settle(conflict, usingLost: true) }
@@ -24,8 +25,8 @@ struct ConflictsView: View {
     }
   }
 
-  private func origin(of change: Change) -> String {
+  private func origin(of change: Change) -> Words {
     let when = change.at.map { ago(app.store.age(of: $0)) } ?? say(.waits)
-    return say(.byOn, [change.by, change.device, when])
+    return say(.byOn, Words(change.by), Words(change.device), when)
   }
 }

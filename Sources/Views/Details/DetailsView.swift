@@ -22,10 +22,10 @@ struct DetailsView: View {
     }
     .id("details")
     .attribute("tabindex", -1)
-    .label(model.book.map { title(of: $0) } ?? say(.library))
+    .label(model.book.map { title(of: $0.title) } ?? say(.library))
   }
 
-  private var deletedBanner: Node {
+  private var deletedBanner: Element {
     div("banner") {
       icon(.alert)
       span { say(.deletedElsewhere) }
@@ -46,13 +46,13 @@ struct DetailsView: View {
       section("section") {
         h2("section-name") { say(.tags) }
         div("tags") {
-          for tag in book.tags { bookText(tag, "chip small") }
+          each(book.tags) { tag in bookText(Words(tag), "chip small") }
         }
       }
     }
   }
 
-  private func sections(_ book: Book) -> Node {
+  private func sections(_ book: Book) -> Element {
     div("sections") {
       div("stack") {
         // A book with nothing to read about it has its facts at the left.
@@ -60,13 +60,13 @@ struct DetailsView: View {
         if let review = book.review {
           section("section") {
             h2("section-name") { say(.review) }
-            MarkdownView(text: review, language: nil)
+            markdown(review, language: nil)
           }
         }
         if let description = book.description {
           section("section") {
             h2("section-name") { say(.description) }
-            MarkdownView(text: description, language: book.language)
+            markdown(description, language: book.language)
           }
         }
         if !model.notes.isEmpty { NotesView(notes: model.notes) }
@@ -85,6 +85,7 @@ struct DetailsView: View {
 }
 
 /// The title, or what stands for one.
-func title(of book: Book) -> String {
-  book.title.utf8.isEmpty ? say(.untitled) : book.title
+@inline(never)
+func title(of title: String) -> Words {
+  isSame(title, "") ? say(.untitled) : Words(title)
 }

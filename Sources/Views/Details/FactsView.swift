@@ -7,7 +7,7 @@ struct FactsView: View {
 
   private struct Fact {
     let name: Phrase
-    let value: String
+    let value: Words
   }
 
   var body: Node {
@@ -15,7 +15,7 @@ struct FactsView: View {
     section("section") {
       h2("section-name") { say(.facts) }
       dl("facts") {
-        for fact in facts {
+        each(facts) { fact in
           div {
             dt { say(fact.name) }
             dd { fact.value }.attribute("dir", "auto")
@@ -27,27 +27,27 @@ struct FactsView: View {
 
   private var facts: [Fact] {
     var facts: [Fact] = []
-    func add(_ name: Phrase, _ value: String?) {
-      if let value { facts.append(Fact(name: name, value: value)) }
+    func add(_ name: Phrase, _ value: Words) {
+      if !value.isAbsent { facts.append(Fact(name: name, value: value)) }
     }
-    add(.factPages, book.pages.map { grouped($0) })
-    add(.factFormat, book.format.map { word($0) } ?? book.formatName)
-    add(.factPublisher, book.publisher)
-    add(.factPublished, book.published.map { date($0) })
-    add(.factFirstPublished, book.originallyPublished.map { date($0) })
-    add(.factLanguage, book.language)
-    add(.factISBN, book.isbn)
+    add(.factPages, book.pages.map { grouped($0) } ?? .absent)
+    add(.factFormat, book.format.map { word($0) } ?? Words(book.formatName))
+    add(.factPublisher, Words(book.publisher))
+    add(.factPublished, date(book.published))
+    add(.factFirstPublished, date(book.originallyPublished))
+    add(.factLanguage, Words(book.language))
+    add(.factISBN, Words(book.isbn))
     for series in book.series.dropFirst() {
       add(.factSeries, place(inSeries: series.name, series.position))
     }
     add(.factOwned, owned)
-    add(.factAdded, book.added.map { date($0) })
+    add(.factAdded, date(book.added))
     return facts
   }
 
-  private var owned: String? {
-    guard book.owned else { return nil }
+  private var owned: Words {
+    guard book.owned else { return .absent }
     let copies = say(.copies, book.copies ?? 1)
-    return book.location.map { copies + ", " + $0 } ?? copies
+    return book.location.map { copies + ", " + Words($0) } ?? copies
   }
 }

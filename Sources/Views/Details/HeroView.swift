@@ -12,25 +12,25 @@ struct HeroView: View {
 
   var body: Node {
     let design = CoverDesign(title: book.title, author: book.author, genre: book.mainGenre)
+    let language = Words(book.language)
     header("hero") {
       DetailsBar(app: app, model: model)
       div("hero-main") {
         div("hero-cover") {
-          CoverView(
-            title: book.title, author: book.author, genre: book.mainGenre, language: book.language)
-          if let genre = book.genres.first { span("capsule") { genre } }
+          cover(Words(book.title), Words(book.author), book.mainGenre, language: language)
+          if let genre = book.genres.first { span("capsule") { Words(genre) } }
         }
         div("hero-text") {
           if let series = book.series.first {
             p("series-line") { place(inSeries: series.name, series.position) }
           }
-          h1("display") { title(of: book) }
-            .attribute("dir", "auto").attribute("lang", book.language)
+          h1("display") { title(of: book.title) }
+            .attribute("dir", "auto").attribute("lang", language)
             .class("long", when: book.title.utf8.count > 120)
           if let subtitle = book.subtitle {
-            p("subtitle") { subtitle }.attribute("dir", "auto").attribute("lang", book.language)
+            p("subtitle") { Words(subtitle) }.attribute("dir", "auto").attribute("lang", language)
           }
-          p("by") { book.author.utf8.isEmpty ? say(.noAuthor) : book.author }
+          p("by") { isSame(book.author, "") ? say(.noAuthor) : Words(book.author) }
             .attribute("dir", "auto")
           RatingView(model: model)
           StatusView(model: model, status: book.status)
@@ -38,7 +38,7 @@ struct HeroView: View {
         }
       }
     }
-    .class(design.palette.rawValue)
+    .class(design.palette.name)
   }
 
   @ViewBuilder private var progress: Node {
@@ -55,7 +55,7 @@ struct HeroView: View {
           }
           span("num") { say(.percent, percent) }
         }
-        div("bar") { div().style("--part", "\(percent)%") }
+        div("bar") { div().style("--part", Words(percent) + "%") }
           .role("progressbar").label(say(.readingStatus))
           .attribute("aria-valuenow", percent)
       }

@@ -13,9 +13,9 @@ struct HistoryView: View {
     section("section") {
       h2("section-name") { say(.history) }
       ul("happened") {
-        forEach(Array(changes.prefix(HistoryView.limit)), key: { Key($0.id) }) { change in
+        forEach(changes.prefix(HistoryView.limit), key: { Key($0.id) }) { change in
           li {
-            for line in ChangeLine.lines(of: change) { p { text(line) } }
+            each(ChangeLine.lines(of: change)) { line in p { text(line) } }
             small {
               change.at.map { ago(app.store.age(of: $0)) } ?? say(.waits)
             }
@@ -25,13 +25,13 @@ struct HistoryView: View {
     }
   }
 
-  private func text(_ line: ChangeLine) -> String {
+  private func text(_ line: ChangeLine) -> Words {
     let name = fieldName(line.field)
     if line.isKept { return say(.keptAsItWas, name) }
     switch (line.from, line.to) {
-    case (let from?, let to?): return say(.changed, [name, from, to])
-    case (let from?, nil): return say(.changedFrom, name, from)
-    case (nil, let to?): return say(.changedTo, name, to)
+    case (let from?, let to?): return say(.changed, name, Words(from), Words(to))
+    case (let from?, nil): return say(.changedFrom, name, Words(from))
+    case (nil, let to?): return say(.changedTo, name, Words(to))
     case (nil, nil): return name
     }
   }

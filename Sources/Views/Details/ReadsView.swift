@@ -42,8 +42,8 @@ struct NotesView: View {
     }
   }
 
-  private func head(of note: Note) -> String {
-    let kind: String = say(note.isQuote ? .quote : .note)
+  private func head(of note: Note) -> Words {
+    let kind: Words = say(note.isQuote ? .quote : .note)
     return note.page.map { say(.onPage, kind, $0) } ?? kind
   }
 }

@@ -12,7 +12,7 @@ struct StatusView: View {
   var body: Node {
     let isGone = model.state != .shown
     div("segments") {
-      for usual in StatusView.usual {
+      each(StatusView.usual) { usual in
         button { word(usual) }
           .attribute("type", "button")
           .aria("aria-pressed", status == usual)
@@ -20,16 +20,16 @@ struct StatusView: View {
           .onClick { model.setStatus(status == usual ? nil : usual) }
       }
       span("segment-more") {
-        span { other.map { word($0) } ?? "" }.attribute("aria-hidden", "true")
+        span { if let other { word(other) } }.attribute("aria-hidden", "true")
         if other == nil { icon(.more) }
         select {
           option { say(.noStatus) }.attribute("value", "")
-          for status in Status.allCases {
-            option { word(status) }.attribute("value", status.rawValue)
+          each(Status.allCases) { status in
+            option { word(status) }.attribute("value", Words(status.rawValue))
           }
         }
         .label(say(.readingStatus))
-        .property("value", status?.rawValue ?? "")
+        .property("value", Words(status?.rawValue ?? ""))
         .disabled(isGone)
         .onChange { model.setStatus(Status(name: $0)) }
       }

@@ -27,11 +27,11 @@ private struct DeletionAlert: View {
     let entry = app.books.entry(id)
     modal("alert", label: say(.deleteQuestion), { app.closeDialog() }) {
       if let entry {
-        CoverView(
-          title: entry.title, author: entry.author, genre: entry.genre, language: entry.language)
+        cover(
+          Words(entry.title), Words(entry.author), entry.genre, language: Words(entry.language))
       }
       h2 { say(.deleteQuestion) }
-      p { say(.deleteExplanation, entry?.title ?? "") }
+      p { say(.deleteExplanation, Words(entry?.title ?? "")) }
       div("answers") {
         textButton(say(.delete), "danger wide").onClick { app.delete(id) }
         textButton(say(.cancel), "secondary wide").attribute("autofocus", when: true)

@@ -6,7 +6,7 @@ struct KeysSheet: View {
   let app: AppViewModel
 
   private struct Entry {
-    let keys: [String]
+    let keys: [Name]
     let phrase: Phrase
   }
 
@@ -31,8 +31,8 @@ struct KeysSheet: View {
       }
       div("sheet-body") {
         dl("keys") {
-          for entry in KeysSheet.entries {
-            dt { for key in entry.keys { kbd { key } } }
+          each(KeysSheet.entries) { entry in
+            dt { each(entry.keys) { key in kbd { Words(key) } } }
             dd { say(entry.phrase) }
           }
         }

@@ -19,7 +19,7 @@ func textButton(_ word: Phrase, _ classes: Name) -> Element {
 }
 
 @inline(never) @_disfavoredOverload
-func textButton(_ word: String, _ classes: Name) -> Element {
+func textButton(_ word: Words, _ classes: Name) -> Element {
   button("button") { word }.class(classes).attribute("type", "button")
 }
 
@@ -36,6 +36,6 @@ func labelButton(_ name: Icon, _ word: Phrase, _ classes: Name) -> Element {
 
 /// Text of a book, which may run in another direction and be in another language than the interface.
 @inline(never)
-func bookText(_ text: String, _ classes: Name, language: String? = nil) -> Element {
+func bookText(_ text: Words, _ classes: Name, language: Words = Words(nil)) -> Element {
   span(classes) { text }.attribute("dir", "auto").attribute("lang", language)
 }

@@ -1,19 +1,24 @@
 import UI
 
 /// The drawings of `icons.svg`, on a grid of 24.
-enum Icon: String {
+enum Icon: Int {
   case search, plus, sort, filter, chevron, back, more, check, bookmark, book, library, clock
   case stopped, trash, pencil, file, undo, alert, close, merge, equal
   case history, sign
-  case checkCircle = "check-circle"
-  case cloudOff = "cloud-off"
-  case arrowUp = "arrow-up"
-  case arrowDown = "arrow-down"
+  case checkCircle, cloudOff, arrowUp, arrowDown
+
+  /// The addresses of the drawings, in the order of the cases.
+  fileprivate static let addresses: [Name] = [
+    "#search", "#plus", "#sort", "#filter", "#chevron", "#back", "#more", "#check", "#bookmark",
+    "#book", "#library", "#clock", "#stopped", "#trash", "#pencil", "#file", "#undo", "#alert",
+    "#close", "#merge", "#equal", "#history", "#sign", "#check-circle", "#cloud-off", "#arrow-up",
+    "#arrow-down",
+  ]
 }
 
 /// An icon of the line of text; it says nothing by itself: a word or a label stands with it.
 @inline(never)
 func icon(_ icon: Icon, _ classes: Name = "") -> Element {
-  svg("icon") { SVG.element("use").attribute("href", "#" + icon.rawValue) }
+  svg("icon") { SVG.element("use").attribute("href", Icon.addresses[icon.rawValue]) }
     .class(classes)
 }

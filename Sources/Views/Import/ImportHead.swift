@@ -20,26 +20,26 @@ struct ImportHead: View {
     }
   }
 
-  private var headline: String {
+  private var headline: Words {
     if model.stage == .committed, let overview = model.overview {
       let count = overview.counts.coming
       return count == 0 ? say(.nothingCameIn) : say(.cameIn, count)
     }
-    return model.stage == .choosing ? say(.importFile) : model.fileName
+    return model.stage == .choosing ? say(.importFile) : Words(model.fileName)
   }
 
-  private var subline: String? {
+  private var subline: Words? {
     guard let overview = model.overview else { return nil }
     switch model.stage {
     case .planned, .committing:
       return say(.recognised, formatName(overview.format), overview.counts.rows)
     case .committed where overview.counts.failed > 0:
-      return say(.correctAndRepeat, overview.file)
+      return say(.correctAndRepeat, Words(overview.file))
     default: return nil
     }
   }
 
-  private func formatName(_ format: String) -> String {
+  private func formatName(_ format: String) -> Words {
     isSame(format, "goodreads") ? "Goodreads CSV" : isSame(format, "csv") ? "CSV" : say(.appName)
   }
 
@@ -66,7 +66,7 @@ struct ImportHead: View {
     }
   }
 
-  private func word(_ action: Action, _ count: Int) -> String {
+  private func word(_ action: Action, _ count: Int) -> Words {
     switch action {
     case .otherFile: say(.otherFile)
     case .undo: say(.undoImport)

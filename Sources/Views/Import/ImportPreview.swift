@@ -35,7 +35,7 @@ struct ImportPreview: View {
     ReportTable(lines: overview.report)
   }
 
-  private func tally(_ classes: Name, _ name: Icon, _ word: Phrase, _ count: Int) -> Node {
+  private func tally(_ classes: Name, _ name: Icon, _ word: Phrase, _ count: Int) -> Element {
     div("card tally") {
       span {
         icon(name)
@@ -46,7 +46,7 @@ struct ImportPreview: View {
     .class(classes, when: count != 0)
   }
 
-  private var dateOrder: Node {
+  private var dateOrder: Element {
     div("card notice") {
       icon(.clock)
       h3 { say(.dateOrderQuestion) }
@@ -57,22 +57,22 @@ struct ImportPreview: View {
     }
   }
 
-  private var conflicts: Node {
+  private var conflicts: Element {
     section("section") {
       div("section-head") {
         h2("section-name") { say(.conflicts, overview.conflicts.count) }
         textButton(say(.useAllFromFile), "quiet").onClick { model.useAllFromFile() }
       }
       ul("lines") {
-        for conflict in overview.conflicts.prefix(50) {
+        each(overview.conflicts.prefix(50)) { conflict in
           li {
             span {
               strong { conflict.title }
               small {
                 fieldName(conflict.line.field) + ": "
                   + say(
-                    .hereAndInFile, conflict.line.from ?? say(.nothing),
-                    conflict.line.to ?? say(.nothing))
+                    .hereAndInFile, conflict.line.from.map { Words($0) } ?? say(.nothing),
+                    conflict.line.to.map { Words($0) } ?? say(.nothing))
               }
             }
           }

@@ -29,10 +29,10 @@ struct ImportReport: View {
   }
 
   @ViewBuilder private func share(_ tone: Name, _ count: Int) -> Node {
-    if count > 0 { span(tone).style("--part", String(count)) }
+    if count > 0 { span(tone).style("--part", Words(count)) }
   }
 
-  private func entry(_ tone: Name, _ word: Phrase, _ count: Int) -> Node {
+  private func entry(_ tone: Name, _ word: Phrase, _ count: Int) -> Element {
     li(tone) {
       strong { grouped(count) }
       word
@@ -73,13 +73,13 @@ private struct ReportRows: View {
         table {
           thead {
             tr {
-              for heading in ReportRows.headings {
+              each(ReportRows.headings) { heading in
                 th { say(heading) }.attribute("scope", "col")
               }
             }
           }
           tbody {
-            for line in lines.prefix(length.rows) { row(line) }
+            each(lines.prefix(length.rows)) { line in row(line) }
           }
         }
       }
@@ -90,12 +90,12 @@ private struct ReportRows: View {
     }
   }
 
-  private func row(_ line: ImportLine) -> Node {
+  private func row(_ line: ImportLine) -> Element {
     tr {
       td("num") { grouped(line.row) }
-      td { line.column ?? say(.wholeRow) }
+      td { line.column.map { Words($0) } ?? say(.wholeRow) }
       td {
-        if line.value.utf8.isEmpty {
+        if isSame(line.value, "") {
           say(.empty)
         } else {
           code("value") { line.value }

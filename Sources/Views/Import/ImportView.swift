@@ -21,8 +21,8 @@ struct ImportView: View {
   @ViewBuilder private var content: Node {
     switch model.stage {
     case .choosing: FileChooser(model: model)
-    case .sending(let part): waiting(say(.sendingFile, model.fileName), part)
-    case .reading: waiting(say(.readingFile, model.fileName), 1)
+    case .sending(let part): waiting(say(.sendingFile, Words(model.fileName)), part)
+    case .reading: waiting(say(.readingFile, Words(model.fileName)), 1)
     case .planned:
       if let overview = model.overview { ImportPreview(model: model, overview: overview) }
     case .committing:
@@ -36,7 +36,7 @@ struct ImportView: View {
     }
   }
 
-  private func waiting(_ text: String, _ part: Double) -> Node {
+  private func waiting(_ text: Words, _ part: Double) -> Element {
     div("card running") {
       div {
         span("ellipsis") { text }
@@ -47,7 +47,7 @@ struct ImportView: View {
     .role("status")
   }
 
-  private func running(_ done: Int) -> Node {
+  private func running(_ done: Int) -> Element {
     let rows = max(model.overview?.counts.rows ?? 0, 1)
     return div("card running") {
       div {
@@ -60,13 +60,13 @@ struct ImportView: View {
     }
   }
 
-  private func progressBar(_ part: Double) -> Node {
+  private func progressBar(_ part: Double) -> Element {
     let percent = decimal(part * 100)
     return div("bar") { div().style("--part", percent + "%") }
       .role("progressbar").label(say(.importing)).attribute("aria-valuenow", percent)
   }
 
-  private func failure(_ problem: ImportProblem) -> Node {
+  private func failure(_ problem: ImportProblem) -> Element {
     div("card notice warns") {
       icon(.alert)
       h3 { say(.importFailed) }
@@ -83,11 +83,11 @@ struct ImportView: View {
     .role("alert")
   }
 
-  private func text(_ problem: ImportProblem) -> String {
+  private func text(_ problem: ImportProblem) -> Words {
     switch problem {
     case .offline: say(.importOffline)
     case .tooLarge: say(.importTooLarge)
-    case .refused(let sentence): sentence
+    case .refused(let sentence): Words(sentence)
     case .brokenOff: say(.importBrokenOff)
     case .other: say(.importFailed)
     }

@@ -14,24 +14,23 @@ struct BookRow: View, Equatable {
   let list: LibraryList
 
   var body: Node {
+    let language = Words(entry.language)
     a("row") {
-      CoverView(
-        title: entry.title, author: entry.author, genre: entry.genre, language: entry.language)
+      cover(Words(entry.title), Words(entry.author), entry.genre, language: language)
       span("row-text") {
         bookText(
-          entry.title.utf8.isEmpty ? say(.untitled) : entry.title, "row-title",
-          language: entry.language)
-        if entry.author.utf8.isEmpty {
+          title(of: entry.title), "row-title", language: language)
+        if isSame(entry.author, "") {
           span("row-author none") { say(.noAuthor) }
         } else {
-          bookText(entry.author, "row-author", language: entry.language)
+          bookText(Words(entry.author), "row-author", language: language)
         }
         facts
       }
       rowStatus(entry)
     }
     .class("glows", when: glows)
-    .attribute("href", "#" + Route.book(entry.id).path)
+    .attribute("href", "#" + Words(Route.book(entry.id).path))
     .attribute("aria-current", isCurrent ? "true" : nil)
     .attribute("tabindex", isTabStop ? 0 : -1)
     .on("click") { event in
@@ -44,7 +43,7 @@ struct BookRow: View, Equatable {
     .onKeyDown { list.keyDown($0, in: entry.id) }
   }
 
-  private var facts: Node {
+  private var facts: Element {
     span("row-facts") {
       if let rating = entry.rating {
         starsPicture(rating)

@@ -21,8 +21,8 @@ struct EmptyLibraryView: View {
   }
 
   private func beginning(
-    _ name: Icon, _ word: String, _ hint: String, _ action: @escaping () -> Void
-  ) -> Node {
+    _ name: Icon, _ word: Phrase, _ hint: Phrase, _ action: @escaping () -> Void
+  ) -> Element {
     button("begin") {
       span("badge") { icon(name, "large") }
       strong { word }

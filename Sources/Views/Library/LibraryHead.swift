@@ -30,14 +30,14 @@ struct LibraryHead: View {
     }
   }
 
-  private func countText(_ books: BooksViewModel) -> String {
+  private func countText(_ books: BooksViewModel) -> Words {
     if !books.isLoaded { return say(.loading) }
     if books.count == 0 { return say(.noBooksYet) }
     return books.books.count == books.count
       ? say(.books, books.count) : say(.booksOf, books.books.count, books.count)
   }
 
-  private func tools(_ books: BooksViewModel) -> Node {
+  private func tools(_ books: BooksViewModel) -> Element {
     div("tools") {
       div("search") {
         icon(.search)
@@ -55,13 +55,13 @@ struct LibraryHead: View {
             case .arrowDown, .enter:
               event.preventDefault()
               list.focusList()
-            case .escape where !books.search.utf8.isEmpty:
+            case .escape where !isSame(books.search, ""):
               event.preventDefault()
               books.search(for: "")
             default: break
             }
           }
-        if books.search.utf8.isEmpty {
+        if isSame(books.search, "") {
           kbd { "/" }.attribute("aria-hidden", "true")
         } else {
           iconButton(.close, say(.clearSearch), "quiet", "small").onClick {
@@ -77,46 +77,50 @@ struct LibraryHead: View {
     }
   }
 
-  private func orderChip(_ books: BooksViewModel) -> Node {
+  private func orderChip(_ books: BooksViewModel) -> Element {
     span("chip") {
       icon(.sort)
       span { word(books.order) }.attribute("aria-hidden", "true")
       icon(books.isDescending ? .arrowDown : .arrowUp)
       select {
-        for order in BookOrder.allCases {
-          for descends in [order.descendsFirst, !order.descendsFirst] {
+        each(BookOrder.allCases) { order in
+          each([order.descendsFirst, !order.descendsFirst]) { descends in
             option {
               word(order) + ", " + (descends ? say(.descending) : say(.ascending))
             }
-            .attribute("value", order.rawValue + (descends ? "-" : "+"))
+            .attribute("value", value(order, descends))
           }
         }
       }
       .label(say(.sortBy))
-      .property("value", books.order.rawValue + (books.isDescending ? "-" : "+"))
-      .onChange { value in
+      .property("value", value(books.order, books.isDescending))
+      .onChange { chosen in
         for order in BookOrder.allCases {
-          if isSame(value, order.rawValue + "-") { books.sort(by: order, descending: true) }
-          if isSame(value, order.rawValue + "+") { books.sort(by: order, descending: false) }
+          if isSame(chosen, value(order, true).string) { books.sort(by: order, descending: true) }
+          if isSame(chosen, value(order, false).string) { books.sort(by: order, descending: false) }
         }
       }
     }
   }
 
+  private func value(_ order: BookOrder, _ isDescending: Bool) -> Words {
+    Words(order.rawValue) + (isDescending ? "-" : "+")
+  }
+
   /// The sidebar's filter for screens that have no sidebar.
-  private func statusChip(_ books: BooksViewModel) -> Node {
+  private func statusChip(_ books: BooksViewModel) -> Element {
     span("chip narrow-only") {
       icon(.filter)
       span { books.status.map { word($0) } ?? say(.allBooks) }
         .attribute("aria-hidden", "true")
       select {
         option { say(.allBooks) }.attribute("value", "")
-        for status in Status.allCases {
-          option { word(status) }.attribute("value", status.rawValue)
+        each(Status.allCases) { status in
+          option { word(status) }.attribute("value", Words(status.rawValue))
         }
       }
       .label(say(.filterByStatus))
-      .property("value", books.status?.rawValue ?? "")
+      .property("value", Words(books.status?.rawValue ?? ""))
       .onChange { books.show(Status(name: $0)) }
     }
     .class("on", when: books.status != nil)

@@ -62,7 +62,7 @@ private struct NothingFoundView: View {
   var body: Node {
     div("empty") {
       p("hint") {
-        books.search.utf8.isEmpty ? say(.nothingHere) : say(.nothingFound, books.search)
+        isSame(books.search, "") ? say(.nothingHere) : say(.nothingFound, Words(books.search))
       }
       textButton(say(.showAll), "secondary").onClick {
         books.search(for: "")

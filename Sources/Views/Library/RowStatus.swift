@@ -3,10 +3,10 @@ import UI
 import ViewModels
 
 /// How far a reader is with a book, at the right edge of its row.
-func rowStatus(_ entry: BookEntry) -> Node {
+func rowStatus(_ entry: BookEntry) -> Element {
   span("row-status") {
     if entry.status == .reading, let percent = entry.percent {
-      span("progress-ring").style("--part", String(percent) + "%")
+      span("progress-ring").style("--part", Words(percent) + "%")
       say(.percent, percent)
     } else if let status = entry.status {
       // Paused and stopped have no sign of their own: the word stands there.

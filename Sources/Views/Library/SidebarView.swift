@@ -19,7 +19,8 @@ struct SidebarView: View {
         show(nil)
       }
       place(.library, say(.library), app.books.count, nil)
-      for (index, status) in Status.allCases.enumerated() {
+      each(Status.allCases.indices) { index in
+        let status = Status.allCases[index]
         place(symbol(of: status), word(status), app.books.statusCounts[index], status)
       }
       h2("group-name") { say(.importTitle) }
@@ -38,7 +39,7 @@ struct SidebarView: View {
     .label(say(.sections))
   }
 
-  private func place(_ name: Icon, _ word: String, _ count: Int, _ status: Status?) -> Node {
+  private func place(_ name: Icon, _ word: Phrase, _ count: Int, _ status: Status?) -> Element {
     let isCurrent = app.router.route != .importing && app.books.status == status
     return a("place") {
       icon(name)

@@ -40,7 +40,7 @@ private struct SheetHead: View {
     let title = model.title
     header("sheet-head") {
       textButton(say(.cancel), "secondary").onClick { app.cancel(model) }
-      h2("sheet-title ellipsis") { isNew || title.utf8.isEmpty ? say(.newBook) : title }
+      h2("sheet-title ellipsis") { isNew || isSame(title, "") ? say(.newBook) : Words(title) }
         .attribute("dir", "auto")
       button("button primary") { say(isNew ? .done : .save) }
         .attribute("type", "submit")
@@ -56,9 +56,9 @@ private struct SheetCover: View {
 
   var body: Node {
     div("sheet-cover") {
-      CoverView(
-        title: draft.title.value, author: draft.author.value,
-        genre: Genre(name: draft.genre.value), language: draft.language.value)
+      cover(
+        Words(draft.title.value), Words(draft.author.value), Genre(name: draft.genre.value),
+        language: Words(draft.language.value))
       p("hint") { say(.drawnCover) }
     }
   }
@@ -80,7 +80,7 @@ private struct SheetFoot: View {
     }
   }
 
-  private var state: String {
+  private var state: Words {
     guard let draft = model.draft else { return "" }
     if model.isDeletedElsewhere { return say(.deletedElsewhere) }
     let changes = draft.changeCount

@@ -11,7 +11,7 @@ struct FieldView: View {
 
   var body: Node {
     let problem = self.problem
-    let id = "field-" + String(field.name.rawValue)
+    let id = "field-" + Words(field.name.rawValue)
     let notes = id + "-notes"
     div("field") {
       UI.label { say(field.name.label) }.attribute("for", id)
@@ -41,8 +41,8 @@ struct FieldView: View {
     case .genre, .format, .status:
       let entries = MenuEntry.entries(for: field)
       return select {
-        for entry in entries {
-          option { entry.word }.attribute("value", entry.value)
+        each(entries) { entry in
+          option { entry.word }.attribute("value", Words(entry.value))
         }
       }
       .value(field.$text)
@@ -62,7 +62,7 @@ struct FieldView: View {
       p("note other") {
         icon(.merge)
         span {
-          elsewhere.utf8.isEmpty ? say(.emptiedElsewhere) : say(.nowElsewhere, elsewhere)
+          isSame(elsewhere, "") ? say(.emptiedElsewhere) : say(.nowElsewhere, Words(elsewhere))
           " "
           button { say(.useIt) }.attribute("type", "button").onClick { field.useElsewhere() }
         }
@@ -70,13 +70,13 @@ struct FieldView: View {
     } else if field.name == .isbn, field.isModified,
       case .isbn(let isbn, _) = ISBN.read(field.value)
     {
-      note("note fine", .check, isbn.text10.map { say(.isbnAlso, $0) } ?? say(.isbnValid))
+      note("note fine", .check, isbn.text10.map { say(.isbnAlso, Words($0)) } ?? say(.isbnValid))
     } else if field.name == .published {
       p("note") { say(.dateHint) }
     }
   }
 
-  private func note(_ classes: Name, _ name: Icon, _ text: String) -> Node {
+  private func note(_ classes: Name, _ name: Icon, _ text: Words) -> Element {
     p(classes) {
       icon(name)
       span { text }

@@ -1,11 +1,12 @@
 import Library
 import Reactivity
+import UI
 import ViewModels
 
 /// What can be chosen in a field of the form.
 struct MenuEntry {
   let value: String
-  let word: String
+  let word: Words
 
   /// The entries for a field. A value that is none of ours stays to be chosen.
   static func entries(for field: DraftField) -> [MenuEntry] {
@@ -29,7 +30,7 @@ struct MenuEntry {
     }
     let text = field.text
     for entry in entries where isSame(entry.value, text) { return entries }
-    entries.append(MenuEntry(value: text, word: text))
+    entries.append(MenuEntry(value: text, word: Words(text)))
     return entries
   }
 }

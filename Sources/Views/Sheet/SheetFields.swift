@@ -11,9 +11,9 @@ struct SheetFields: View {
 
   var body: Node {
     div("fields") {
-      for group in draft.groups {
+      each(draft.groups) { group in
         div("group") {
-          for field in group {
+          each(group) { field in
             FieldView(draft: draft, field: field, isAdding: model.mode == .adding)
             if field.name == .isbn { DuplicateNotice(app: app, model: model, field: field) }
           }
@@ -34,7 +34,7 @@ private struct DuplicateNotice: View {
       p("duplicate full") {
         icon(.alert)
         span {
-          say(.duplicate, other.title)
+          say(.duplicate, Words(other.title))
           " "
           button { say(.openIt) }.attribute("type", "button").onClick {
             app.router.mayLeave = nil

@@ -22,7 +22,7 @@ struct SyncSignView: View {
     .onClick { app.show(.waiting) }
   }
 
-  fileprivate static func text(_ sync: SyncStatusViewModel) -> String {
+  fileprivate static func text(_ sync: SyncStatusViewModel) -> Words {
     switch sync.sign {
     case .offline where sync.obstacle == .signInAgain: say(.signInAgain)
     case .offline where sync.obstacle == .serverFault: say(.serverFault)
@@ -45,7 +45,7 @@ struct SyncAnnouncer: View {
     span("unseen") { text }.role("status")
   }
 
-  private var text: String {
+  private var text: Words {
     switch sync.sign {
     case .saved, .saving: ""
     case .offline: say(.offlineNothingWaits)

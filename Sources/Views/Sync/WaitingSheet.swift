@@ -32,14 +32,14 @@ struct WaitingSheet: View {
         if !conflicts.isEmpty {
           h3("section-name") { say(.editsMet) }
           ul("group waiting") {
-            for conflict in conflicts { met(conflict) }
+            each(conflicts) { conflict in met(conflict) }
           }
         }
       }
     }
   }
 
-  private func explanation(_ sync: SyncStatusViewModel) -> String {
+  private func explanation(_ sync: SyncStatusViewModel) -> Phrase {
     if sync.sign == .storageFailed { return say(.storageFailedExplanation) }
     return sync.waitingCount == 0 ? say(.nothingWaits) : say(.waitingExplanation)
   }
@@ -52,11 +52,11 @@ struct WaitingSheet: View {
     }
   }
 
-  private func row(_ change: PendingChange) -> Node {
+  private func row(_ change: PendingChange) -> Element {
     li {
-      CoverView(title: change.title, author: change.author, genre: change.genre)
+      cover(Words(change.title), Words(change.author), change.genre, language: .absent)
       div("row-text") {
-        bookText(change.title, "row-title")
+        bookText(Words(change.title), "row-title")
         span("hint") { what(change) + " · " + ago(app.store.age(of: change.since)) }
         if let reason = change.reason { refusal(of: change, reason) }
       }
@@ -70,16 +70,15 @@ struct WaitingSheet: View {
   }
 
   /// What a change changes, in words.
-  private func what(_ change: PendingChange) -> String {
+  private func what(_ change: PendingChange) -> Words {
     switch change.kind {
     case .added: return say(.newBook)
     case .deleted: return say(.wasDeleted)
     case .restored: return say(.wasRestored)
     case .changed, .other:
-      var words = ""
+      var words = Words.absent
       for field in change.fields {
-        if !words.utf8.isEmpty { words += ", " }
-        words += fieldName(field)
+        words = words.isAbsent ? fieldName(field) : words + ", " + fieldName(field)
       }
       return words
     }
@@ -111,13 +110,14 @@ struct WaitingSheet: View {
   }
 
   /// An edit that met another one; the book's page has what was lost.
-  private func met(_ conflict: Conflict) -> Node {
+  private func met(_ conflict: Conflict) -> Element {
     let id = conflict.later.book
     let entry = app.books.entry(id)
+    let title = Words(entry?.title ?? "")
     return li {
-      CoverView(title: entry?.title ?? "", author: entry?.author ?? "", genre: entry?.genre)
+      cover(title, Words(entry?.author ?? ""), entry?.genre, language: .absent)
       div("row-text") {
-        bookText(entry?.title ?? "", "row-title")
+        bookText(title, "row-title")
         span("hint") { fieldName(conflict.field) }
       }
       button("chip") { say(.openIt) }.attribute("type", "button").onClick {

@@ -1,9 +1,18 @@
+import Library
+import UI
+
 /// A number that is not negative, with at most two decimals, as a style takes it: `13.2`, `9.02`, `40`.
-func decimal(_ number: Double) -> String {
-  let hundredths = Int(number * 100 + 0.5)
-  let whole = hundredths / 100
-  let rest = hundredths % 100
-  if rest == 0 { return "\(whole)" }
-  if rest % 10 == 0 { return "\(whole).\(rest / 10)" }
-  return rest < 10 ? "\(whole).0\(rest)" : "\(whole).\(rest)"
+func decimal(_ number: Double) -> Words {
+  var hundredths = Int(number * 100 + 0.5)
+  var digits: [UInt8] = []
+  var place = 0
+  while place < 3 || hundredths > 0 {
+    let digit = hundredths % 10
+    if place == 2, !digits.isEmpty { digits.append(ASCII.point) }
+    if place > 1 || digit > 0 || !digits.isEmpty { digits.append(ASCII.zero + UInt8(digit)) }
+    hundredths /= 10
+    place += 1
+  }
+  digits.reverse()
+  return Words(String(decoding: digits, as: UTF8.self))
 }

@@ -71,6 +71,24 @@ struct PhraseTable {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// A number with its thousands apart.
+  func grouped(_ number: Int) -> String {
+    var rest = number.magnitude
+    var count = 0
+    var digits: [UInt8] = []
+    repeat {
+      if count > 0, count % 3 == 0 {
+        for index in range(of: .thousands).reversed() { digits.append(bytes[index]) }
+      }
+      digits.append(ASCII.zero + UInt8(rest % 10))
+      count += 1
+      rest /= 10
+    } while rest > 0
+    if number < 0 { digits.append(ASCII.hyphen) }
+    digits.reverse()
+    return String(decoding: digits, as: UTF8.self)
+  }
+
   private func range(of phrase: Phrase) -> Range<Int> {
     starts[phrase.rawValue]..<ends[phrase.rawValue]
   }

@@ -6,74 +6,76 @@ import UI
 
 /// A phrase.
 @inline(never) @_disfavoredOverload
-func say(_ phrase: Phrase) -> String {
-  PhraseTable.current.text(of: phrase)
+func say(_ phrase: Phrase) -> Words {
+  Words(PhraseTable.current.text(of: phrase))
 }
 
-/// A phrase where one is taken as it is, which is a number instead of a text in the program.
+/// A phrase where one is taken as it is, which needs no text until it is shown.
 @inline(__always)
 func say(_ phrase: Phrase) -> Phrase {
   phrase
 }
 
 extension ViewBuilder {
-  @inline(never)
+  @inline(__always)
   static func buildExpression(_ phrase: Phrase) -> Node {
-    buildExpression(PhraseTable.current.text(of: phrase))
+    pushPhrase(phrase)
+    return buildExpression(Element())
   }
+}
+
+@inline(never)
+private func pushPhrase(_ phrase: Phrase) {
+  _ = ViewBuilder.buildExpression(PhraseTable.current.text(of: phrase))
 }
 
 extension Element {
   /// The name for assistive technology.
   @discardableResult @inline(never)
-  consuming func label(_ phrase: Phrase) -> Element {
+  func label(_ phrase: Phrase) -> Element {
     label(PhraseTable.current.text(of: phrase))
   }
 
   @discardableResult @inline(never)
-  consuming func attribute(_ name: Name, _ phrase: Phrase) -> Element {
+  func attribute(_ name: Name, _ phrase: Phrase) -> Element {
     attribute(name, PhraseTable.current.text(of: phrase))
   }
 }
 
 /// A phrase with a number.
 @inline(never)
-func say(_ phrase: Phrase, _ number: Int) -> String {
-  PhraseTable.current.fill(phrase, [], [number])
+func say(_ phrase: Phrase, _ number: Int) -> Words {
+  Words(PhraseTable.current.fill(phrase, [], [number]))
 }
 
 @inline(never)
-func say(_ phrase: Phrase, _ first: Int, _ second: Int) -> String {
-  PhraseTable.current.fill(phrase, [], [first, second])
+func say(_ phrase: Phrase, _ first: Int, _ second: Int) -> Words {
+  Words(PhraseTable.current.fill(phrase, [], [first, second]))
 }
 
 /// A phrase with a text.
 @inline(never)
-func say(_ phrase: Phrase, _ text: String) -> String {
-  PhraseTable.current.fill(phrase, [text], [])
+func say(_ phrase: Phrase, _ text: Words) -> Words {
+  Words(PhraseTable.current.fill(phrase, [text.string], []))
 }
 
 @inline(never)
-func say(_ phrase: Phrase, _ text: String, _ number: Int) -> String {
-  PhraseTable.current.fill(phrase, [text], [number])
+func say(_ phrase: Phrase, _ text: Words, _ number: Int) -> Words {
+  Words(PhraseTable.current.fill(phrase, [text.string], [number]))
 }
 
 @inline(never)
-func say(_ phrase: Phrase, _ first: String, _ second: String) -> String {
-  PhraseTable.current.fill(phrase, [first, second], [])
+func say(_ phrase: Phrase, _ first: Words, _ second: Words) -> Words {
+  Words(PhraseTable.current.fill(phrase, [first.string, second.string], []))
 }
 
 @inline(never)
-func say(_ phrase: Phrase, _ texts: [String]) -> String {
-  PhraseTable.current.fill(phrase, texts, [])
+func say(_ phrase: Phrase, _ first: Words, _ second: Words, _ third: Words) -> Words {
+  Words(PhraseTable.current.fill(phrase, [first.string, second.string, third.string], []))
 }
 
 /// A number with its thousands apart.
 @inline(never)
-func grouped(_ number: Int) -> String {
-  if number < 0 { return "-" + grouped(-number) }
-  if number < 1000 { return String(number) }
-  let rest = number % 1000
-  let zeros = rest < 10 ? "00" : rest < 100 ? "0" : ""
-  return grouped(number / 1000) + say(.thousands) + zeros + String(rest)
+func grouped(_ number: Int) -> Words {
+  Words(PhraseTable.current.grouped(number))
 }

@@ -1,4 +1,5 @@
 import Library
+import UI
 import ViewModels
 
 // The words for things that are no phrases by themselves.
@@ -52,51 +53,57 @@ func word(_ genre: Genre) -> Phrase {
 }
 
 @inline(never) @_disfavoredOverload
-func word(_ order: BookOrder) -> String {
+func word(_ order: BookOrder) -> Words {
   say(word(order))
 }
 
 @inline(never) @_disfavoredOverload
-func word(_ status: Status?) -> String {
+func word(_ status: Status?) -> Words {
   say(word(status))
 }
 
 @inline(never) @_disfavoredOverload
-func word(_ format: BookFormat) -> String {
+func word(_ format: BookFormat) -> Words {
   say(word(format))
 }
 
 @inline(never) @_disfavoredOverload
-func word(_ genre: Genre) -> String {
+func word(_ genre: Genre) -> Words {
   say(word(genre))
 }
 
 /// A rating as it is spoken; the whole of it, since the stars beside it are a picture.
-func spoken(_ rating: Rating?) -> String {
+func spoken(_ rating: Rating?) -> Words {
   guard let rating else { return say(.notRated) }
-  return rating.quarters == 4 ? say(.oneStar) : say(.starsSpoken, rating.text)
+  return rating.quarters == 4 ? say(.oneStar) : say(.starsSpoken, Words(rating.text))
 }
 
-func place(inSeries name: String, _ position: String) -> String {
-  position.utf8.isEmpty ? name : say(.placeInSeries, name, position)
+func place(inSeries name: String, _ position: String) -> Words {
+  isSame(position, "") ? Words(name) : say(.placeInSeries, Words(name), Words(position))
 }
 
 /// `March 2021`, `14 March 2021`, `362 BC`.
-func date(_ date: PartialDate) -> String {
-  let year =
-    date.isBeforeChrist
-    ? say(.beforeChrist, String(date.yearOfEra)) : String(date.year)
-  guard let month = date.month else { return year }
-  let monthAndYear = say(.monthAndYear, monthName(month), year)
-  return date.day.map { say(.dayMonthYear, String($0), monthAndYear) } ?? monthAndYear
+@inline(never)
+func date(_ known: PartialDate?) -> Words {
+  known.map { date($0) } ?? .absent
 }
 
-func monthName(_ month: Int) -> String {
-  PhraseTable.current.word(month - 1, of: .months)
+@inline(never)
+func date(_ date: PartialDate) -> Words {
+  let year =
+    date.isBeforeChrist
+    ? say(.beforeChrist, Words(date.yearOfEra)) : Words(date.year)
+  guard let month = date.month else { return year }
+  let monthAndYear = say(.monthAndYear, monthName(month), year)
+  return date.day.map { say(.dayMonthYear, Words($0), monthAndYear) } ?? monthAndYear
+}
+
+func monthName(_ month: Int) -> Words {
+  Words(PhraseTable.current.word(month - 1, of: .months))
 }
 
 /// When a book was read, as far as that is known.
-func dates(of read: Read) -> String {
+func dates(of read: Read) -> Words {
   let isOpen = read.outcome == nil
   switch (read.started, read.finished) {
   case (let from?, let to?):
@@ -107,7 +114,7 @@ func dates(of read: Read) -> String {
   }
 }
 
-func ago(_ seconds: Int64) -> String {
+func ago(_ seconds: Int64) -> Words {
   switch seconds {
   case ..<60: say(.justNow)
   case ..<3600: say(.minutesAgo, Int(seconds / 60))
@@ -116,28 +123,28 @@ func ago(_ seconds: Int64) -> String {
   }
 }
 
-func sentence(_ problem: FieldProblem) -> String {
+func sentence(_ problem: FieldProblem) -> Words {
   switch problem {
   case .titleMissing: say(.problemTitle)
   case .notDigits: say(.problemDigits)
   case .tooMany: say(.problemTooMany)
   case .isbnCharacters: say(.problemISBNCharacters)
   case .isbnLength(let count): say(.problemISBNLength, count)
-  case .isbnCheckDigit(let digit): say(.problemISBNCheck, digit)
+  case .isbnCheckDigit(let digit): say(.problemISBNCheck, Words(digit))
   case .notABook: say(.problemNotABook)
   case .notADate: say(.problemDate)
   case .yearZero: say(.problemYearZero)
   case .noSuchMonth(let month): say(.problemMonth, month)
   case .noSuchDay(let month, let year, let days):
-    say(.problemDay, say(.monthAndYear, monthName(month), String(year)), days)
+    say(.problemDay, say(.monthAndYear, monthName(month), Words(year)), days)
   case .seriesMissing: say(.problemSeries)
   }
 }
 
 /// A document's field as the history names it; one that is not known is named as it is.
-func fieldName(_ name: String) -> String {
+func fieldName(_ name: String) -> Words {
   for entry in FieldWord.all where isSame(name, entry.field) { return say(entry.phrase) }
-  return name
+  return Words(name)
 }
 
 private struct FieldWord {

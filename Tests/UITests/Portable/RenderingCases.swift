@@ -3,17 +3,17 @@ import UI
 
 private struct Card: View {
   let title: String
-  let content: Node
+  let content: () -> Node
 
-  init(_ title: String, @ViewBuilder _ content: () -> Node) {
+  init(_ title: String, @ViewBuilder _ content: @escaping () -> Node) {
     self.title = title
-    self.content = content()
+    self.content = content
   }
 
   var body: Node {
     section("card") {
       h2 { title }
-      content
+      content()
     }
   }
 }
@@ -161,5 +161,5 @@ let renderingCases: [PortableCase] = [
   },
 ]
 
-func b(@ViewBuilder _ content: () -> Node) -> Node { element("b", "", content) }
-func i(@ViewBuilder _ content: () -> Node) -> Node { element("i", "", content) }
+func b(@ViewBuilder _ content: () -> Node) -> Element { element("b", "", content) }
+func i(@ViewBuilder _ content: () -> Node) -> Element { element("i", "", content) }

@@ -1,10 +1,11 @@
 import Library
 import Testing
+import UI
 import ViewModels
 
 @testable import Views
 
-@Suite struct PhraseTableTests {
+@MainActor @Suite struct PhraseTableTests {
   private let english = PhraseTable(English.table) { $0 == 1 ? 0 : 1 }
 
   /// The table is read by place: a line that is missing would shift all that follow.
@@ -32,24 +33,38 @@ import ViewModels
   }
 
   @Test func datesSayAsMuchAsIsKnown() throws {
-    #expect(date(try PartialDate("2021")) == "2021")
-    #expect(date(try PartialDate("2021-03")) == "March 2021")
-    #expect(date(try PartialDate("2021-03-14")) == "14 March 2021")
-    #expect(date(try PartialDate("-362")) == "362 BC")
+    #expect(date(try PartialDate("2021")).string == "2021")
+    #expect(date(try PartialDate("2021-03")).string == "March 2021")
+    #expect(date(try PartialDate("2021-03-14")).string == "14 March 2021")
+    #expect(date(try PartialDate("-362")).string == "362 BC")
   }
 
   @Test func problemsSayWhatWouldBeRight() {
-    #expect(sentence(.notDigits) == "Use digits only, for example 412.")
+    #expect(sentence(.notDigits).string == "Use digits only, for example 412.")
     #expect(
-      sentence(.noSuchDay(month: 2, year: 2024, days: 29)) == "February 2024 has 29 days.")
+      sentence(.noSuchDay(month: 2, year: 2024, days: 29)).string
+        == "February 2024 has 29 days.")
     #expect(
-      sentence(.isbnLength(12)) == "An ISBN has 10 or 13 digits; this one has 12.")
+      sentence(.isbnLength(12)).string
+        == "An ISBN has 10 or 13 digits; this one has 12.")
+  }
+
+  @Test func numbersOfManyDigitsAreGrouped() {
+    #expect(grouped(0).string == "0")
+    #expect(grouped(999).string == "999")
+    #expect(grouped(1000).string == "1,000")
+    #expect(grouped(-1_234_567).string == "-1,234,567")
+  }
+
+  @Test func decimalsAreShort() {
+    let numbers = [0, 40, 13.2, 9.02, 0.5, 100, 66.666]
+    #expect(numbers.map { decimal($0).string } == ["0", "40", "13.2", "9.02", "0.5", "100", "66.67"])
   }
 
   @Test func timesAreToldInWords() {
-    #expect(ago(5) == "just now")
-    #expect(ago(60) == "1 minute ago")
-    #expect(ago(7300) == "2 hours ago")
-    #expect(ago(200_000) == "2 days ago")
+    #expect(ago(5).string == "just now")
+    #expect(ago(60).string == "1 minute ago")
+    #expect(ago(7300).string == "2 hours ago")
+    #expect(ago(200_000).string == "2 days ago")
   }
 }

@@ -1,11 +1,11 @@
-/// What a view is made of: a description until it is mounted, and then the part of the document
+/// What content is made of: a description until it is mounted, and then the part of the document
 /// that it described.
 ///
 /// A node that is mounted stays and takes over what changed from a newer description, which is then
 /// thrown away.
-package class Node {
+class TreeNode {
   // EMBEDDED(6.3.1): no weak references; the parent owns this node and outlives it.
-  unowned(unsafe) final var parent: Node?
+  unowned(unsafe) final var parent: TreeNode?
 
   init() {}
 
@@ -17,7 +17,7 @@ package class Node {
   /// Takes over what a newer description says.
   ///
   /// - Returns: false if the description is of something else; then nothing has changed.
-  func update(from newer: Node, in scope: Scope) -> Bool {
+  func update(from newer: TreeNode, in scope: Scope) -> Bool {
     fatalError("A node must say how it is updated.")
   }
 
@@ -35,13 +35,13 @@ package class Node {
   var firstHandle: Handle { .none }
 
   /// The document's node that follows the child, in the same element.
-  func handleAfter(_ child: Node) -> Handle {
+  func handleAfter(_ child: TreeNode) -> Handle {
     parent?.handleAfter(self) ?? .none
   }
 }
 
-extension Node {
-  final func mountChild(_ child: Node, in scope: Scope, before next: Handle) {
+extension TreeNode {
+  final func mountChild(_ child: TreeNode, in scope: Scope, before next: Handle) {
     child.parent = self
     child.mount(in: scope, before: next)
   }
@@ -49,7 +49,7 @@ extension Node {
   /// Updates a mounted child from a newer description, or puts the newer one in its place.
   ///
   /// - Returns: the child that is mounted now.
-  final func updateChild(_ child: Node, from newer: Node, in scope: Scope) -> Node {
+  final func updateChild(_ child: TreeNode, from newer: TreeNode, in scope: Scope) -> TreeNode {
     if child === newer || child.update(from: newer, in: scope) { return child }
     let next = handleAfter(child)
     child.unmount(in: scope, removing: true)

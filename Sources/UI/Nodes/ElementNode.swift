@@ -1,7 +1,8 @@
 import Reactivity
 
-/// An element of the document. Made by functions such as ``div(_:_:)`` and finished by modifiers.
-package final class Element: Node {
+/// An element of the document. Made by functions such as ``div(_:_:)`` and finished by the modifiers
+/// of ``Element``.
+final class ElementNode: TreeNode {
   let tag: Name
   private let isSVG: Bool
   var attributes: [Attribute] = []
@@ -9,10 +10,10 @@ package final class Element: Node {
   var reference: ElementReference?
   var appeared: [(ElementReference) -> Void] = []
   var disappeared: [() -> Void] = []
-  private var content: Node?
+  private var content: TreeNode?
   private(set) var handle = Handle.none
 
-  package init(_ tag: Name, isSVG: Bool = false, content: Node?) {
+  init(_ tag: Name, isSVG: Bool = false, content: TreeNode?) {
     self.tag = tag
     self.isSVG = isSVG
     self.content = content is EmptyNode ? nil : content
@@ -38,8 +39,8 @@ package final class Element: Node {
     attachReference(scope.renderer)
   }
 
-  override func update(from newer: Node, in scope: Scope) -> Bool {
-    guard let newer = newer as? Element, tag.isSame(as: newer.tag), isSVG == newer.isSVG else {
+  override func update(from newer: TreeNode, in scope: Scope) -> Bool {
+    guard let newer = newer as? ElementNode, tag.isSame(as: newer.tag), isSVG == newer.isSVG else {
       return false
     }
     if reference !== newer.reference {
@@ -79,7 +80,7 @@ package final class Element: Node {
   /// The first of the document's nodes inside.
   var contentHandle: Handle { content?.firstHandle ?? .none }
 
-  override func handleAfter(_ child: Node) -> Handle { .none }
+  override func handleAfter(_ child: TreeNode) -> Handle { .none }
 
   /// Handles an event that the backend reports.
   func handle(_ token: Int, _ event: Event) {
@@ -99,7 +100,7 @@ package final class Element: Node {
   }
 }
 
-extension Element {
+extension ElementNode {
   private func inner(_ scope: Scope) -> Scope {
     var inner = scope
     inner.element = handle
@@ -122,7 +123,7 @@ extension Element {
     }
   }
 
-  private func updateContent(from newer: Element, _ scope: Scope) {
+  private func updateContent(from newer: ElementNode, _ scope: Scope) {
     switch (content, newer.content) {
     case (nil, nil):
       break
@@ -137,7 +138,7 @@ extension Element {
     }
   }
 
-  private func updateAttributes(from newer: Element, _ backend: any DOMBackend) {
+  private func updateAttributes(from newer: ElementNode, _ backend: any DOMBackend) {
     let isMenu = tag.isSame(as: "select")
     let old = attributes
     attributes = newer.attributes
@@ -169,7 +170,7 @@ extension Element {
     renderer.addTarget(handle, self)
   }
 
-  private func updateHandlers(from newer: Element, _ renderer: Renderer) {
+  private func updateHandlers(from newer: ElementNode, _ renderer: Renderer) {
     guard !handlers.isEmpty || !newer.handlers.isEmpty else { return }
     let old = handlers
     handlers = newer.handlers
