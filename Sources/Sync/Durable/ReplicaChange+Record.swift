@@ -59,7 +59,7 @@ extension ProtobufWriter {
     case .snapshotVersion(let time): timestamp(Field.snapshotVersion, time)
     case .cacheDropped: bool(Field.cacheDropped, true)
     case .incarnation(let incarnation): data(Field.incarnation, incarnation)
-    case .sequence(let number): int32(Field.sequence, number)
+    case .sequence(let number): varint(Field.sequence, UInt64(bitPattern: Int64(number)))
     }
   }
 }

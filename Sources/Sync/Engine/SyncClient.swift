@@ -196,7 +196,7 @@ package final class SyncClient {
     SyncState(
       onlineState: engine.onlineState, pendingBatches: engine.store.queue.batches.count,
       refusals: engine.store.refusals, isSaving: engine.store.unsavedGroups > 0,
-      hasStorageFailed: engine.store.hasStorageFailed)
+      storage: engine.store.storageState)
   }
 
   /// What the server has not acknowledged, the oldest first.

@@ -7,6 +7,8 @@ package struct SyncState: Equatable, Sendable {
   package var refusals = 0
   /// Whether a change is not yet safe on this device.
   package var isSaving = false
-  /// Whether the device's store has refused a change: what is new lives in memory only.
-  package var hasStorageFailed = false
+  /// Whether the device keeps what is new.
+  package var storage = StorageState.kept
+  /// Whether what is new would be lost with the program.
+  package var hasStorageFailed: Bool { storage.isVolatile }
 }

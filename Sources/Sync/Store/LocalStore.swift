@@ -26,8 +26,10 @@ package final class LocalStore {
   private(set) var hasStorageFailed = false
   /// How often the list of refused writes has changed.
   var refusals = 0
-  /// Called when `unsavedGroups` becomes 0 or `hasStorageFailed` changes.
-  var onSaved: () -> Void = {}
+  /// Called when `unsavedGroups` becomes 0 or the storage state changes.
+  var onSaved: () -> Void = {} {
+    didSet { persistence.onStateChange = onSaved }
+  }
 
   /// - Parameter collectsEagerly: Whether documents that no listener and no pending write needs
   ///   are dropped at once.
@@ -66,6 +68,9 @@ package final class LocalStore {
 
   func admits(_ action: StoreAction) -> Bool { persistence.admits(action) }
 
+  /// Whether the device keeps the replica.
+  var storageState: StorageState { hasStorageFailed ? .failing : persistence.state }
+
   // MARK: Refused writes
 
   /// Keeps writes that the server refused.
@@ -103,6 +108,9 @@ package final class LocalStore {
       if unsavedGroups == 0 || !succeeded { onSaved() }
     }
   }
+
+  /// Another tab stores the cache from here on.
+  func leaveCache() { persistence.leaveCache() }
 
   /// Reads the replica from the device's store again.
   func read(_ completion: @escaping (Replica) -> Void) { persistence.read(completion) }

@@ -5,7 +5,7 @@ package import Documents
 package final class Replica {
   /// Made once; a restored copy of a device is a new replica. With a batch's identifier it lets
   /// the server apply each batch once.
-  package let id: String
+  package internal(set) var id: String
   package internal(set) var snapshotVersion: Timestamp
   /// Which life of the server's database the cache belongs to; empty if the server did not say.
   package internal(set) var incarnation: [UInt8]

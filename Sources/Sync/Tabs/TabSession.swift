@@ -99,6 +99,7 @@ final class TabSession: TabObserver {
     tellNews(current)
     engine.currentTargets = current
     isOwner = false
+    store.leaveCache()
     engine.remote.standBack()
   }
 

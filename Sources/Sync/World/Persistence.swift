@@ -13,7 +13,7 @@ package protocol Persistence: AnyObject {
 
   /// Stores a group of changes.
   /// - Parameter completion: Called once the group is safe on the device, or has failed to be;
-  ///   not necessarily before returning.
+  ///   not necessarily before returning. What is tried again is not answered until then.
   func store(_ changes: [ReplicaChange], completion: @escaping (Bool) -> Void)
 
   /// Whether a change can be stored now, asked before it is made. One that cannot does not happen:
@@ -21,12 +21,22 @@ package protocol Persistence: AnyObject {
   /// works again. For a store that knows that it is out of order; one that fails only afterwards
   /// answers `false` to the completion, and the engine goes on in memory.
   func admits(_ action: StoreAction) -> Bool
-}
 
-extension Persistence {
-  package func admits(_ action: StoreAction) -> Bool { true }
+  /// Another tab stores the changes of the cache from here on; this one only its own writes.
+  func leaveCache()
+
+  var state: StorageState { get }
+  /// Called when the state has changed.
+  var onStateChange: () -> Void { get set }
 }
 
 extension Persistence {
   package func read(_ completion: @escaping (Replica) -> Void) { completion(load()) }
+  package func admits(_ action: StoreAction) -> Bool { true }
+  package func leaveCache() {}
+  package var state: StorageState { .kept }
+  package var onStateChange: () -> Void {
+    get { {} }
+    set {}
+  }
 }

@@ -10,4 +10,5 @@ package enum Timer: UInt8, Sendable {
   case awaitedWrites
   case storeRetry
   case collection
+  case storage
 }

@@ -5,6 +5,11 @@ import Documents
 /// Random changes of a replica, of every kind and with edge values in them.
 struct RandomChanges {
   let random: SeededRandom
+  private let lastBatch = Counter()
+
+  final class Counter {
+    var value = 0
+  }
 
   init(seed: UInt64) {
     random = SeededRandom(seed: seed)
@@ -71,8 +76,9 @@ struct RandomChanges {
   }
 
   func batch() -> MutationBatch {
-    MutationBatch(
-      id: pick([1, 127, 128, Int(Int32.max)]), localWriteTime: time(),
+    lastBatch.value += pick([1, 2, 126, 100_000])
+    return MutationBatch(
+      id: lastBatch.value, localWriteTime: time(),
       baseMutations: list(2) { mutation() }, mutations: [mutation()] + list(3) { mutation() })
   }
 
@@ -102,11 +108,11 @@ struct RandomChanges {
 
   func change() -> ReplicaChange {
     let user = UTF8Key(pick(["", "anna", "Ünï"]))
-    switch int(12) {
+    switch int(13) {
     case 0: return .documentStored(document())
     case 1: return .documentRemoved(path())
     case 2: return .batchAdded(user: user, batch())
-    case 3: return .batchRemoved(user: user, int(1000))
+    case 3: return .batchRemoved(user: user, max(lastBatch.value - int(3), 1))
     case 4: return .targetStored(targetState())
     case 5: return .targetRemoved(int(1000))
     case 6:
@@ -117,7 +123,8 @@ struct RandomChanges {
     case 9:
       let error = SyncError(pick([.notFound, .unknown]), pick(["", "Nö."]))
       return .batchRefused(user: user, RefusedWrite(batch(), error))
-    case 10: return .refusalDropped(user: user, int(1000))
+    case 10: return .refusalDropped(user: user, max(lastBatch.value - int(3), 1))
+    case 11: return .sequence(int(1000))
     default: return .incarnation(bytes())
     }
   }
@@ -155,6 +162,7 @@ func areSame(_ left: ReplicaChange, _ right: ReplicaChange) -> Bool {
   case (.snapshotVersion(let left), .snapshotVersion(let right)): left == right
   case (.cacheDropped, .cacheDropped): true
   case (.incarnation(let left), .incarnation(let right)): left == right
+  case (.sequence(let left), .sequence(let right)): left == right
   default: false
   }
 }
