@@ -64,7 +64,8 @@ let package = Package(
       swiftSettings: common),
 
     .executableTarget(
-      name: "bookspine-benchmarks", dependencies: ["Storage", "Sync", "Wire", "Documents"],
+      name: "bookspine-benchmarks",
+      dependencies: ["Storage", "Client", "Sync", "Wire", "Documents"],
       path: "Benchmarks", exclude: ["app-size.tsv"],
       swiftSettings: common),
 

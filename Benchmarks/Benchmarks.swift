@@ -2,7 +2,8 @@
 /// those whose name contains one of them.
 @main
 struct Benchmarks {
-  static let all: [Benchmark] = StorageBenchmarks.all + ServerBenchmarks.all + SyncBenchmarks.all
+  static let all: [Benchmark] =
+    StorageBenchmarks.all + ServerBenchmarks.all + SyncBenchmarks.all + ReplicaQueryBenchmarks.all
 
   static func main() throws {
     let wanted = CommandLine.arguments.dropFirst()

@@ -23,5 +23,6 @@ package final class LiveReplica {
       persistence: persistence, transport: ServiceTransport(calls, database: database),
       scheduler: loop, random: SystemRandom(), database: database)
     client.collectCache()
+    client.engine.store.replica.indexes = ReplicaIndexes()
   }
 }

@@ -40,14 +40,14 @@ package final class LocalQuery {
 
   var orders: [Order] { query?.orders ?? [] }
 
-  func matches(_ document: CachedDocument) -> Bool {
+  package func matches(_ document: CachedDocument) -> Bool {
     guard document.isFound else { return false }
     if let documentPath { return document.path == documentPath }
     return query?.matches(document.path, document.fields) ?? false
   }
 
   /// Whether every document of the collection belongs to the results, in the order of the paths.
-  var matchesWholeCollection: Bool {
+  package var matchesWholeCollection: Bool {
     guard let query else { return false }
     return query.filter == nil && query.limit == nil && query.start == nil && query.end == nil
       && (query.explicitOrders.isEmpty

@@ -48,11 +48,16 @@ extension LocalStore {
     let batches = queue.batches(writing: base.path)
     for batch in batches { view = batch.apply(to: view) }
     guard let last = batches.last else {
-      queue.setOverlay(nil, of: base.path)
+      setOverlay(nil, of: base.path)
       return view
     }
-    queue.setOverlay(
+    setOverlay(
       view.overlay.map { Overlay($0, largestBatch: last.id) }, of: base.path)
     return view
+  }
+
+  func setOverlay(_ overlay: Overlay?, of path: DocumentPath) {
+    queue.setOverlay(overlay, of: path)
+    replica.indexes?.changed(path)
   }
 }

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 
 extension LocalStore {
   /// The local results of a query, in no order; for one with a limit more than the limit.
@@ -9,6 +9,7 @@ extension LocalStore {
       let document = localDocument(path)
       return document.isFound ? [document] : []
     }
+    if let results = replica.indexes?.results(of: query, in: self) { return results }
     if usesPreviousResults, let target = replica.target(for: query.target.key),
       let results = executeFromPreviousResults(query, target)
     {
@@ -58,19 +59,32 @@ extension LocalStore {
   /// - Parameter time: Only those that a later snapshot brought, and those with pending writes.
   private func scan(_ query: LocalQuery, changedAfter time: Timestamp?) -> [CachedDocument] {
     guard let documents = query.query else { return [] }
-    let overlays = queue.overlays
     var results: [CachedDocument] = []
-    replica.forEachCollection(in: documents) { collection in
-      for document in collection.documents.values {
-        if let time, document.readTime <= time { continue }
-        if !overlays.isEmpty, overlays[document.path] != nil { continue }
-        if query.matches(document) { results.append(document) }
-      }
-    }
-    for path in overlays.keys where documents.contains(path) {
-      let document = localDocument(path)
+    forEachDocument(in: documents, changedAfter: time) { document in
       if query.matches(document) { results.append(document) }
     }
     return results
+  }
+
+  /// About how many documents there are where a query looks.
+  package func documentCount(in query: Query) -> Int {
+    var count = queue.overlays.count
+    replica.forEachCollection(in: query) { count += $0.documents.count }
+    return count
+  }
+
+  /// Calls with every document where a query looks, as it looks here.
+  package func forEachDocument(
+    in query: Query, changedAfter time: Timestamp? = nil, _ body: (CachedDocument) -> Void
+  ) {
+    let overlays = queue.overlays
+    replica.forEachCollection(in: query) { collection in
+      for document in collection.documents.values {
+        if let time, document.readTime <= time { continue }
+        if !overlays.isEmpty, overlays[document.path] != nil { continue }
+        body(document)
+      }
+    }
+    for path in overlays.keys where query.contains(path) { body(localDocument(path)) }
   }
 }

@@ -44,7 +44,7 @@ extension LocalStore {
       if !isKnown[index] { view.mask = nil }
       let path = view.document.path
       if let overlay = view.overlay {
-        queue.setOverlay(Overlay(overlay, largestBatch: batch.id), of: path)
+        setOverlay(Overlay(overlay, largestBatch: batch.id), of: path)
       }
       changed.append(
         view.document.kind == .absent ? CachedDocument(path, .missing) : view.document)

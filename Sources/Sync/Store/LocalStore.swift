@@ -131,6 +131,7 @@ package final class LocalStore {
   /// - Returns: The documents that either user's queue writes, as they look now.
   func changeUser(to user: UTF8Key) -> [CachedDocument] {
     let old = queue
+    replica.indexes?.reset()
     self.user = user
     queue = replica.queue(of: user)
     rebuildOverlays()

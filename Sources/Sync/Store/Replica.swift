@@ -14,6 +14,8 @@ package final class Replica {
   /// The last group of changes that the tab made that owned the cache.
   package internal(set) var sequence = 0
   package internal(set) var targets: [CachedTarget] = []
+  /// What finds documents by their fields; only native programs have it.
+  package var indexes: (any QueryIndexes)?
   /// About how many bytes the cached documents take.
   package private(set) var cacheBytes = 0
   private var collections: [UTF8Key: CollectionCache] = [:]
@@ -49,6 +51,7 @@ package final class Replica {
       collections[UTF8Key(bytes: path.utf8)] = cache
       recent = cache
     }
+    indexes?.changed(document.path)
     cacheBytes += document.approximateSize
     if let old = cache.documents.updateValue(document, forKey: document.path) {
       cacheBytes -= old.approximateSize
@@ -56,6 +59,7 @@ package final class Replica {
   }
 
   package func remove(_ path: DocumentPath) {
+    indexes?.changed(path)
     if let old = collection(of: path)?.documents.removeValue(forKey: path) {
       cacheBytes -= old.approximateSize
     }
@@ -75,6 +79,7 @@ package final class Replica {
   }
 
   func dropDocuments() {
+    indexes?.reset()
     collections = [:]
     recent = nil
     cacheBytes = 0

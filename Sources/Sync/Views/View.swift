@@ -51,7 +51,6 @@ final class View {
     var needsRefill = false
     var added: [DocumentSnapshot] = []
     let collectsAdded = documents.isEmpty
-    if collectsAdded { byPath.reserveCapacity(changed.count) }
     for document in changed {
       let old = byPath[document.path]
       guard query.matches(document) else {
@@ -67,10 +66,12 @@ final class View {
       let new = DocumentSnapshot(
         document, hasPendingWrites: isPending, sortKey: sortKey(query.orders, document))
       guard let old else {
-        track(ViewChange(.added, new, previous: nil), isFirstRound)
-        byPath[document.path] = new
-        if isPending { pendingWrites += 1 }
-        if collectsAdded { added.append(new) } else { documents.insert(new) }
+        if collectsAdded {
+          added.append(new)
+        } else {
+          add(new, isFirstRound)
+          documents.insert(new)
+        }
         continue
       }
       // An acknowledged write is shown as it was until the watch stream brings it, so that the
@@ -99,8 +100,17 @@ final class View {
       pendingWrites += (isPending ? 1 : 0) - (old.hasPendingWrites ? 1 : 0)
     }
     if collectsAdded, !added.isEmpty {
-      documents = DocumentList(
-        sorted: ascendingOrder(of: added.map { $0.sortKey }).map { added[$0] })
+      let order = ascendingOrder(of: added.map { $0.sortKey })
+      // What lies beyond a limit is left out at once: it may be nearly all.
+      let surplus = limit > 0 ? max(0, order.count - limit) : 0
+      let start = query.isLimitedToLast ? surplus : 0
+      var list: [DocumentSnapshot] = []
+      byPath.reserveCapacity(order.count - surplus)
+      for position in start..<(start + order.count - surplus) {
+        list.append(added[order[position]])
+        add(added[order[position]], isFirstRound)
+      }
+      documents = DocumentList(sorted: list)
     }
     if limit > 0 { cut(to: limit) }
     return needsRefill
@@ -195,6 +205,12 @@ final class View {
   @inline(never)
   private func track(_ change: ViewChange, _ isNew: Bool) {
     if isNew { changeSet.trackNew(change) } else { changeSet.track(change) }
+  }
+
+  private func add(_ document: DocumentSnapshot, _ isNew: Bool) {
+    track(ViewChange(.added, document, previous: nil), isNew)
+    byPath[document.path] = document
+    if document.hasPendingWrites { pendingWrites += 1 }
   }
 
   @inline(never)

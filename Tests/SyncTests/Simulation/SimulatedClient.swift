@@ -69,7 +69,8 @@ final class SimulatedClient {
   }
 
   private static func makeClient(
-    _ store: FailingPersistence, _ network: SimulatedNetwork, _ scheduler: ManualScheduler, _ seed: UInt64
+    _ store: FailingPersistence, _ network: SimulatedNetwork, _ scheduler: ManualScheduler,
+    _ seed: UInt64
   ) -> SyncClient {
     SyncClient(
       persistence: store,
