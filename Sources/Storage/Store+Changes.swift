@@ -5,8 +5,11 @@ package enum ChangesSince: Sendable {
   /// The documents that are not what they were, once each, with their form then and now, and the
   /// place of now.
   case changes([DocumentChange], Place)
-  /// The log does not reach back to the place, or it belongs to another history.
+  /// The place belongs to another history.
   case unknownPlace(Place)
+  /// The place was one of this history's, but the log does not reach back to it any more. What has
+  /// changed since has a later update time; what went away is not known.
+  case forgotten(Place)
   /// More than the limit; reading anew is cheaper.
   case tooMany(Place)
 }
@@ -24,9 +27,13 @@ extension Store {
     answer(completion) { [incarnation] (connection) throws(StorageError) in
       let log = connection.log
       let now = try log.lastEntry().place(incarnation)
-      guard place.incarnation == incarnation, let entry = try log.entry(place.sequence),
-        entry.nonce == place.nonce
-      else { return .unknownPlace(now) }
+      guard place.incarnation == incarnation else { return .unknownPlace(now) }
+      guard let entry = try log.entry(place.sequence) else {
+        let oldest = try log.oldestEntry()
+        return place.sequence < oldest.sequence && place.time.microseconds < oldest.time
+          ? .forgotten(now) : .unknownPlace(now)
+      }
+      guard entry.nonce == place.nonce else { return .unknownPlace(now) }
       guard let first = try log.firstChange(after: place.sequence) else {
         return .changes([], now)
       }

@@ -76,18 +76,25 @@ struct ChangesSinceTests {
     #expect(try isUnknown(future))
   }
 
-  @Test func aPlaceThatTheLogHasForgottenIsUnknown() throws {
+  @Test func aPlaceThatTheLogHasForgottenIsToldAsSuch() throws {
     try store.write(.set(path("books/a"), map()))
     let place = try store.place()
     for _ in 0..<3 {
       clock.advance(.seconds(4000))
       try store.write(.set(path("books/b"), map()))
     }
-    guard case .unknownPlace(let now) = try store.changes(since: place) else {
-      Issue.record("The place should be unknown.")
+    guard case .forgotten(let now) = try store.changes(since: place) else {
+      Issue.record("The place should be forgotten.")
       return
     }
     #expect(try now == store.place())
+    let otherHistory = Place(
+      incarnation: place.incarnation, sequence: place.sequence, nonce: place.nonce,
+      time: Timestamp(microseconds: now.time.microseconds + 1))
+    guard case .unknownPlace = try store.changes(since: otherHistory) else {
+      Issue.record("A time that does not fit is of another history.")
+      return
+    }
   }
 
   @Test func moreThanTheLimitIsNotTold() throws {

@@ -43,6 +43,10 @@ enum ListenMessages {
     return response.encoded(database: prefix)
   }
 
+  static func filter(_ filter: ExistenceFilter) -> [UInt8] {
+    ListenResponse.filter(filter).encoded(database: noDatabase)
+  }
+
   /// Target changes hold no names, so any database's name does.
   private static func encode(_ change: TargetChange) -> [UInt8] {
     ListenResponse.targetChange(change).encoded(database: noDatabase)

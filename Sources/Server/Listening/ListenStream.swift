@@ -80,7 +80,7 @@ extension ListenStream {
         id: wanted.id, kind: try kind(wanted), once: wanted.once, stream: self)
       targets[wanted.id] = target
       send(ListenMessages.added(target.id))
-      load(target, resume: wanted.resume, isReset: false)
+      load(target, wanted.resume, expectedCount: wanted.expectedCount ?? 0)
     } catch {
       send(ListenMessages.removed(wanted.id, error))
     }
@@ -151,11 +151,15 @@ extension ListenStream {
 // MARK: Behind and live
 
 extension ListenStream {
-  private func load(_ target: ListenTarget, resume: Target.Resume, isReset: Bool) {
+  private func load(
+    _ target: ListenTarget, _ resume: Target.Resume = .none, expectedCount: Int = 0,
+    isReset: Bool = false
+  ) {
     goBehind(hub.place)
     loads.append(
       TargetLoader(
-        target, resume: resume, isReset: isReset, stream: self, hub: hub, sender: sender))
+        target, resume: resume, expectedCount: expectedCount, isReset: isReset, stream: self,
+        hub: hub, sender: sender))
     if loads.count == 1, !isCatchingUp { loads[0].start() }
   }
 
@@ -234,8 +238,8 @@ extension ListenStream {
     switch result {
     case .success(.changes(let changes, let now)):
       catchUp(group, changes, to: now)
-    case .success(.unknownPlace), .success(.tooMany):
-      for target in group { load(target, resume: .none, isReset: true) }
+    case .success(.unknownPlace), .success(.forgotten), .success(.tooMany):
+      for target in group { load(target, isReset: true) }
       proceed()
     case .failure(let error):
       interrupt(error)
@@ -264,7 +268,7 @@ extension ListenStream {
       for target in group { target.place = place }
       for target in limited where targets[target.id] === target {
         if changes.contains(where: { target.effect(of: $0) != nil }) {
-          load(target, resume: .none, isReset: true)
+          load(target, isReset: true)
         }
       }
       proceed()
@@ -275,7 +279,7 @@ extension ListenStream {
     for target in targets.values {
       guard case .query(let query, let key) = target.kind, query.isLimited, !hub.hasWindow(key)
       else { continue }
-      load(target, resume: .none, isReset: target.isCurrent)
+      load(target, isReset: target.isCurrent)
     }
     guard loads.isEmpty else { return }
     isLive = true
@@ -329,6 +333,18 @@ extension ListenStream {
     let encoded = EncodedDocumentChange(document, database: prefix)
     let (head, tail) = encoded.frame(targetIDs: [targetID])
     call.send(parts: [head, encoded.shared, tail])
+  }
+
+  /// Tells how many documents a target has, and which, as far as a filter can.
+  func send(_ filter: NameFilter, _ targetID: Int) {
+    let message = ExistenceFilter(
+      targetID: targetID, count: filter.count, unchangedNames: filter.bits())
+    send(ListenMessages.filter(message))
+  }
+
+  /// The name of a document as the client knows it.
+  func name(_ path: DocumentPath) -> [UInt8] {
+    (prefix?.utf8 ?? []) + path.utf8
   }
 
   func send(_ entry: StagedChanges.Entry, _ encoded: EncodedChanges, readTime: Timestamp) {

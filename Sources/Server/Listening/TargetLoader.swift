@@ -9,6 +9,8 @@ final class TargetLoader {
 
   let target: ListenTarget
   private let resume: Target.Resume
+  /// How many documents the client holds; 0 if it does not say, and then it wants no filter.
+  private let expectedCount: Int
   private var isReset: Bool
   private let stream: ListenStream
   private let hub: ListenerHub
@@ -20,11 +22,12 @@ final class TargetLoader {
   ///   - resume: where the client left off.
   ///   - isReset: whether the client holds results of the target that are to be forgotten.
   init(
-    _ target: ListenTarget, resume: Target.Resume, isReset: Bool, stream: ListenStream,
-    hub: ListenerHub, sender: PacedSender
+    _ target: ListenTarget, resume: Target.Resume, expectedCount: Int, isReset: Bool,
+    stream: ListenStream, hub: ListenerHub, sender: PacedSender
   ) {
     self.target = target
     self.resume = resume
+    self.expectedCount = expectedCount
     self.isReset = isReset
     self.stream = stream
     self.hub = hub
@@ -82,8 +85,40 @@ extension TargetLoader {
         switch answer {
         case .changes(let changes, let now):
           send(changes.map { ChangedDocument($0) }, now)
-        case .unknownPlace, .tooMany:
+        case .forgotten, .tooMany:
+          sendDifference(since: place)
+        case .unknownPlace:
           sendAnew()
+        }
+      })
+  }
+
+  /// Where the log does not tell any more what was different: what has been written since goes out,
+  /// and for what went away the client gets a filter of all that is there.
+  private func sendDifference(since place: Place) {
+    guard expectedCount > 0, case .query(let query, _) = target.kind, !query.isLimited else {
+      // What comes into a window may not have been written since.
+      sendAnew()
+      return
+    }
+    sendSlices(hub.store.cursor(query), since: place.time, NameFilter())
+  }
+
+  private func sendSlices(_ cursor: QueryCursor, since time: Timestamp, _ names: NameFilter) {
+    cursor.next(
+      onLoop { [self] (slice: QuerySlice) in
+        var names = names
+        for document in slice.documents { names.insert(stream.name(document.path)) }
+        let changed = slice.documents.filter { $0.updateTime > time }
+        sender.run(count: changed.count) { [self] index in
+          stream.send(changed[index], target.id)
+        } completion: { [self] in
+          guard slice.isLast else {
+            sendSlices(cursor, since: time, names)
+            return
+          }
+          stream.send(names, target.id)
+          stream.loaded(target, at: slice.place)
         }
       })
   }

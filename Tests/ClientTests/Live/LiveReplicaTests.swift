@@ -134,6 +134,41 @@ import Testing
     store.close()
   }
 
+  /// A device was away for longer than the log reaches back: the filter tells it what is gone.
+  @Test func whatWentAwayLongAgoIsFoundOut() throws {
+    var settings = StoreSettings()
+    settings.logAge = .zero
+    settings.minimumLogAge = .zero
+    settings.logBytes = 0
+    let store = try Store(.memory, settings: settings)
+    let server = try RunningServer(store)
+    let (one, two) = (
+      try Device(port: server.port, name: "one"), try Device(port: server.port, name: "two")
+    )
+    for number in 0..<40 { one.set("b\(number)", "Book \(number)") }
+    #expect(eventually { two.count == 40 && one.hasSavedAll })
+    server.stop()
+    func commit(_ writes: [Mutation]) {
+      let isDone = Mutex(false)
+      store.commit(CommitRequest(writes, by: .owner)) { _ in isDone.withLock { $0 = true } }
+      #expect(eventually { isDone.withLock { $0 } })
+    }
+    func path(_ id: String) -> DocumentPath { try! DocumentPath("books/\(id)") }
+    commit((0..<7).map { .delete(path("b\($0)")) })
+    commit([.set(path("b9"), MapValue([("title", .string("Changed"))]))])
+    commit([.set(path("new"), MapValue([("title", .string("New"))]))])
+    for _ in 0..<100 { commit([.set(try! DocumentPath("notes/n"), MapValue())]) }
+    let again = try RunningServer(store, port: server.port)
+    for device in [one, two] { device.onLoop { $0.retryNow() } }
+    for device in [one, two] {
+      #expect(eventually { device.count == 34 && device.title("new") == .string("New") })
+      #expect(device.title("b9") == .string("Changed"))
+      #expect(device.title("b3") == nil)
+    }
+    again.stop()
+    store.close()
+  }
+
   private func documents(_ store: Store) -> [String: Fields]? {
     let answer = Answer()
     store.run(Query(try! CollectionPath("books"))) { result in

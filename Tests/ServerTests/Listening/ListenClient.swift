@@ -19,6 +19,7 @@ final class ListenClient {
   private(set) var current: Set<Int> = []
   private(set) var causes: [Int: Status] = [:]
   private(set) var resets = 0
+  private(set) var filters: [ExistenceFilter] = []
   /// Short names of the events since `takeEvents`.
   private var events: [String] = []
   private var lastReadTime = Timestamp.zero
@@ -34,8 +35,11 @@ final class ListenClient {
     results = other.results
   }
 
-  func add(_ id: Int, _ query: Query, resume: Target.Resume = .none, once: Bool = false) {
-    send(Target(id: id, .query(query), resume: resume, once: once))
+  func add(
+    _ id: Int, _ query: Query, resume: Target.Resume = .none, once: Bool = false,
+    expectedCount: Int? = nil
+  ) {
+    send(Target(id: id, .query(query), resume: resume, once: once, expectedCount: expectedCount))
   }
 
   func add(_ id: Int, documents paths: [DocumentPath]) {
@@ -93,8 +97,9 @@ final class ListenClient {
     case .documentRemove(let change):
       events.append("remove \(change.path.id) \(change.removedTargetIDs)")
       for id in change.removedTargetIDs { results[id]?.remove(change.path) }
-    case .filter:
-      events.append("filter")
+    case .filter(let filter):
+      events.append("filter [\(filter.targetID)] \(filter.count)")
+      filters.append(filter)
     }
     return nil
   }
