@@ -26,6 +26,20 @@ import Testing
     #expect(throws: TableError.tooLarge) { try Table(wide) }
   }
 
+  @Test func moreLinesOfAnExportThanAnyLibraryAreRefused() throws {
+    let header = Array("{\"bookspine\":\"export\",\"version\":1}\n".utf8)
+    let bytes = header + (0...TableParser.rowLimit).flatMap { _ in Array("1\n".utf8) }
+    #expect(throws: ImportError.table(.tooLarge)) { try MemoryLibrary().plan(bytes) }
+  }
+
+  /// Each is compared with all before it.
+  @Test(.timeLimit(.minutes(1))) func unknownWordsForAStatusAreCut() throws {
+    var bytes = Array("Title,Status\n".utf8)
+    for number in 0..<20_000 { bytes += Array("T\(number),word\(number)\n".utf8) }
+    let plan = try MemoryLibrary().plan(bytes)
+    #expect(plan.unknownStatuses.count == 100)
+  }
+
   @Test func damagedFilesNeverTrap() throws {
     var random = SeededRandom()
     let pieces = Array(

@@ -139,4 +139,45 @@ struct CommitRefusalTests {
       refusal(Mutation(a, .set(Fields()), transforms: [text]))
         == .operandIsNoNumber(FieldPath(field: "n")))
   }
+
+  /// Damaged bytes show as no fields; an update would make that true for good.
+  @Test func anUpdateOfADamagedDocumentIsRefusedAndLeavesItsBytes() throws {
+    let store = try Store(.memory)
+    let (a, b) = (path("books/a"), path("books/b"))
+    try store.write(.set(a, map(("title", .string("A")), ("pages", .integer(1)))))
+    let damaged = Array("\u{0A}\u{7F}no fields".utf8)
+    let done = Once<Bool>()
+    _ = store.writer.put(
+      .run { connection in
+        let isDone: Void? = try? connection.database.prepare(
+          "UPDATE documents SET fields = ?1"
+        ).run(.bytes(damaged))
+        done.set(isDone != nil)
+      })
+    #expect(done.wait())
+    let updates = [
+      Mutation.update(
+        a, map(("title", .string("B"))), mask: FieldMask([FieldPath(field: "title")])),
+      Mutation(
+        a, .update(Fields(), .empty),
+        transforms: [FieldTransform(FieldPath(field: "n"), .increment(.integer(1)))]),
+    ]
+    for update in updates {
+      do throws(CommitError) {
+        _ = try store.commit(CommitRequest([.set(b, map()), update], by: .owner))
+        Issue.record("It should be refused.")
+      } catch {
+        guard case .storage(.damaged) = error else {
+          Issue.record(error)
+          return
+        }
+        #expect(error.status == .internal, "the client keeps the write until that is mended")
+      }
+    }
+    #expect(try store.document(a)?.fields.encoded == damaged)
+    #expect(try store.document(b) == nil)
+    // Whoever knows what the document should be may say so.
+    try store.write(.set(a, map(("title", .string("B")))))
+    #expect(try store.document(a)?.fields["title"] == .string("B"))
+  }
 }

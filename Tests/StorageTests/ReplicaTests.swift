@@ -104,4 +104,76 @@ struct ReplicaTests {
     subscription.cancel()
     #expect(feed.commits.map(\.label) == [label(1)])
   }
+
+  @Test func aLabelThatIsTooLongIsRefused() throws {
+    let store = try Store(.memory)
+    try store.write(counting, label: label(1, String(repeating: "é", count: 128)))
+    #expect(throws: CommitError.labelTooLong) {
+      try store.write(counting, label: label(1, String(repeating: "é", count: 128) + "x"))
+    }
+    #expect(CommitError.labelTooLong.status == .invalidArgument)
+    #expect(try store.document(a)?.fields["n"] == .integer(1))
+  }
+
+  /// In a quiet moment.
+  @Test func ofAReplicaThatIsLongGoneTheLastBatchStays() throws {
+    let clock = TestClock()
+    var settings = StoreSettings()
+    settings.quietTime = .milliseconds(10)
+    let store = try Store(
+      .file(folder.library), settings: settings, environment: clock.environment)
+    defer { store.close() }
+    for batch in 1...5 as ClosedRange<Int64> {
+      try store.write(counting, label: label(batch, "gone"))
+      try store.write(counting, label: label(batch, "here"))
+    }
+    #expect(store.answers("gone") == 5)
+    // A day has to pass before it is looked again.
+    clock.advance(.seconds(181 * 24 * 3600))
+    try store.write(counting, label: label(6, "here"))
+    for _ in 0..<500 where store.answers("gone") > 1 { pause(.milliseconds(10)) }
+    #expect(store.answers("gone") == 1)
+    #expect(store.answers("here") == 1)
+    // It is taken once all the same.
+    for batch in [3, 5] as [Int64] {
+      #expect(try store.write(counting, label: label(batch, "gone")).isRepetition)
+    }
+    #expect(try store.document(a)?.fields["n"] == .integer(11))
+  }
+
+  @Test func onlySoManyReplicasThatAreLongGoneAreKept() throws {
+    let clock = TestClock()
+    let store = try Store(.memory, environment: clock.environment)
+    for number in 0..<6 { try store.write(counting, label: label(1, "r\(number)")) }
+    let middle = try store.place().time.microseconds + 1
+    clock.advance(.seconds(1))
+    for number in 6..<10 { try store.write(counting, label: label(1, "r\(number)")) }
+    let done = Once<Bool>()
+    _ = store.writer.put(
+      .run { connection in
+        do throws(StorageError) {
+          try connection.replicas.forget(before: middle, kept: 8)
+          done.set(true)
+        } catch {
+          done.set(false)
+        }
+      })
+    #expect(done.wait())
+    let known = (0..<10).filter { store.answers("r\($0)") == 1 }
+    #expect(known == Array(2..<10), "the oldest went, and no more of them than needed")
+  }
+}
+
+extension Store {
+  /// How many answers to a replica are known.
+  fileprivate func answers(_ replica: String) -> Int64 {
+    let answer = Once<Int64>()
+    _ = writer.put(
+      .run { connection in
+        let count = try? connection.database.integer(
+          "SELECT count(*) FROM replicas WHERE replica = '\(replica)'")
+        answer.set(count ?? -1)
+      })
+    return answer.wait()
+  }
 }

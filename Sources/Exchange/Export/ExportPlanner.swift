@@ -18,6 +18,7 @@ final class ExportPlanner {
   func plan(_ bytes: [UInt8], file: String) throws(ImportError) -> ImportPlan {
     var reader = try ExportReader(bytes)
     while let line = reader.next() {
+      if rows.count == TableParser.rowLimit { throw .table(.tooLarge) }
       switch line.result {
       case .success(let document): judge(document, line.number)
       case .failure(let error):

@@ -17,7 +17,7 @@ package final class ImportPlan {
   package let counts: ImportCounts
   /// Whether the order of day and month has to be chosen.
   package let needsDateOrder: Bool
-  /// Words for a status that are not known, each once.
+  /// Words for a status that are not known, each once; the first 100.
   package let unknownStatuses: [String]
   /// Columns that mean nothing here.
   package let unusedColumns: [String]
@@ -37,7 +37,7 @@ package final class ImportPlan {
     self.shelves = shelves
     counts = ImportCounts(rows)
     var words: [String] = []
-    for line in report where line.reason == .unknownStatus {
+    for line in report where line.reason == .unknownStatus && words.count < 100 {
       if !words.contains(where: { isSame($0, line.value) }) { words.append(line.value) }
     }
     unknownStatuses = words

@@ -10,12 +10,15 @@ final class ImportJob {
   }
 
   let work: LibraryImport
+  /// Later ones have greater numbers.
+  let number: Int
   var state = State.planning
   /// Told to the worker.
   let cancellation = Cancellation()
 
-  init(_ work: LibraryImport) {
+  init(_ work: LibraryImport, number: Int) {
     self.work = work
+    self.number = number
   }
 
   final class Cancellation: Sendable {

@@ -9,13 +9,15 @@ package enum ImportMessages {
   private static let examples = 50
   /// Columns without a meaning that a plan names.
   private static let columns = 100
+  /// Documents that an undo has left, of those that it names.
+  private static let kept = 100
 
   /// A plan, for the preview.
   package static func plan(_ plan: ImportPlan, id: String) -> MapValue {
     var map = summary(plan, id: id)
     map["isEmpty"] = .boolean(plan.isEmpty)
     map["needsDateOrder"] = .boolean(plan.needsDateOrder)
-    map["unknownStatuses"] = texts(plan.unknownStatuses)
+    map["unknownStatuses"] = texts(plan.unknownStatuses.map { $0.excerpt })
     map["unusedColumns"] = texts(plan.unusedColumns.prefix(columns).map { $0.excerpt })
     map["rows"] = .array(rows(plan.rows))
     return map
@@ -39,7 +41,9 @@ package enum ImportMessages {
   static func undo(_ undo: ImportUndo, id: String) -> MapValue {
     MapValue([
       ("id", .string(id)), ("state", .string("undone")), ("removed", .integer(Int64(undo.removed))),
-      ("reverted", .integer(Int64(undo.reverted))), ("kept", texts(undo.kept.map(\.string))),
+      ("reverted", .integer(Int64(undo.reverted))),
+      ("kept", texts(undo.kept.prefix(kept).map(\.string))),
+      ("keptCount", .integer(Int64(undo.kept.count))),
     ])
   }
 

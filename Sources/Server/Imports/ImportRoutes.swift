@@ -24,6 +24,7 @@ final class ImportRoutes {
   private let loop: EventLoop
   private var jobs: [String: ImportJob] = [:]
   private var uploads = 0
+  private var lastJob = 0
   private var undoing: Set<String> = []
 
   init(_ store: Store, workers: WorkerPool, loop: EventLoop) {
@@ -45,7 +46,7 @@ extension ImportRoutes {
     let reply = ImportReply(exchange)
     let request: ImportRequest
     do throws(ImportFailure) {
-      if jobs.count + uploads >= ImportRoutes.jobLimit { throw .tooMany }
+      try makeRoom()
       request = try ImportRequest(exchange.request.query)
     } catch {
       reply.fail(error)
@@ -59,7 +60,8 @@ extension ImportRoutes {
       let work = LibraryImport(
         self.store, file: request.file, bytes: bytes, choices: request.choices,
         by: exchange.importPrincipal)
-      self.plan(ImportJob(work), reply)
+      self.lastJob += 1
+      self.plan(ImportJob(work, number: self.lastJob), reply)
     }
   }
 
@@ -93,6 +95,15 @@ extension ImportRoutes {
       forget(job)
       reply.fail(failure)
     }
+  }
+
+  /// The plan that has waited longest for its confirmation gives way to a new one: nobody may keep
+  /// others from importing by leaving plans behind.
+  private func makeRoom() throws(ImportFailure) {
+    guard jobs.count + uploads >= ImportRoutes.jobLimit else { return }
+    let waiting = jobs.values.filter { if case .planned = $0.state { true } else { false } }
+    guard let oldest = waiting.min(by: { $0.number < $1.number }) else { throw .tooMany }
+    forget(oldest)
   }
 
   private func forget(_ job: ImportJob) {

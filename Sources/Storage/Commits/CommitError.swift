@@ -15,6 +15,8 @@ package enum CommitError: Error, Equatable, Sendable {
   case operandIsNoNumber(FieldPath)
   /// A batch label without a replica, or with a number below 0.
   case invalidLabel
+  /// A batch label whose replica has a name that is too long.
+  case labelTooLong
   /// The store itself is in trouble.
   case storage(StorageError)
 }
@@ -26,7 +28,7 @@ extension CommitError {
     case .noDocument: .notFound
     case .versionMismatch: .failedPrecondition
     case .documentTooLarge, .valueTooLong, .nestedTooDeep, .nameTooLong, .tooManyTransforms,
-      .operandIsNoNumber, .invalidLabel:
+      .operandIsNoNumber, .invalidLabel, .labelTooLong:
       .invalidArgument
     case .storage(let error):
       // A client gives a write up for good where the status says that it will never be taken. What
@@ -59,6 +61,8 @@ extension CommitError {
     case .operandIsNoNumber(let field):
       "The operand of the transform of \"\(field.string)\" is not a number."
     case .invalidLabel: "The labels \"replica\" and \"batch\" are not well-formed."
+    case .labelTooLong:
+      "The label \"replica\" is longer than \(ReplicaTable.labelBytes) bytes."
     case .storage(let error): error.message
     }
   }

@@ -54,6 +54,9 @@ struct CommitEvaluation {
   ) throws(CommitError) -> Document? {
     var document = existing
     if !write.precondition.isMet(by: document) { throw refusal(of: write, document) }
+    if write.keepsFields, let fields = document?.fields, fields.isDamaged {
+      throw .storage(.damaged("the fields of \(write.path.string) cannot be read"))
+    }
     let outcome = write.apply(to: document?.fields, time: serverTime)
     if let fields = outcome.fields {
       if fields != document?.fields {
@@ -80,4 +83,21 @@ struct CommitEvaluation {
       .versionMismatch(write.path, stored: document?.updateTime, required: required)
     }
   }
+}
+
+extension Mutation {
+  /// Whether what comes of it depends on the fields that are there.
+  fileprivate var keepsFields: Bool {
+    switch operation {
+    case .update: true
+    case .verify: !transforms.isEmpty
+    case .set, .delete: false
+    }
+  }
+}
+
+extension Fields {
+  /// Whether the bytes are those of a damaged file. They show as no fields, and an update would make
+  /// that true for good.
+  fileprivate var isDamaged: Bool { !isEmpty && map.isEmpty }
 }

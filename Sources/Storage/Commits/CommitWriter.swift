@@ -12,6 +12,7 @@ struct CommitWriter {
   ) throws(StorageError) -> Result<CommitResult, CommitError> {
     if let label = request.label {
       if label.replica.isEmpty || label.batch < 0 { return .failure(.invalidLabel) }
+      if label.replica.utf8.count > ReplicaTable.labelBytes { return .failure(.labelTooLong) }
       if let repeated = try repetition(of: label, request) { return .success(repeated) }
     }
     let time = order.time(now: environment.now())

@@ -16,6 +16,8 @@ final class GroupCommitter {
   private var notedMark: UInt64?
   private var mustTruncate = false
   private var isCheckpointing = false
+  /// When it is looked next which replicas are long gone.
+  private var nextReplicaCare: Int64 = .min
   /// Set when the disk refused to make a transaction durable: what it holds is then unknown.
   private var failure: StorageError? {
     didSet { health.failure = failure }
@@ -168,6 +170,12 @@ final class GroupCommitter {
         return
       }
     }
+    if failure == nil, now >= nextReplicaCare {
+      nextReplicaCare = now + GroupCommitter.day
+      change { () throws(StorageError) in
+        try connection.replicas.forget(before: now - ReplicaTable.answerAge)
+      }
+    }
     truncateLog()
     connection.database.releaseMemory()
     returnFreeMemory()
@@ -234,6 +242,7 @@ final class GroupCommitter {
     }
   }
 
+  private static let day: Int64 = 24 * 3600 * 1_000_000
   /// In pages of 4 KiB.
   private static let longLog = 1000
 }

@@ -13,8 +13,17 @@ final class ReplicaTable {
   private let find: Statement
   private let store: Statement
   private let forget: Statement
+  private let forgetOld: Statement
+  private let forgetReplicas: Statement
+  private let countReplicas: Statement
 
   private static let keptBatches = 16
+  /// A label names a replica and its slot, some tens of bytes.
+  static let labelBytes = 256
+  /// How long answers are kept for a replica that sends nothing, in microseconds: 180 days.
+  static let answerAge: Int64 = 180 * 24 * 3600 * 1_000_000
+  /// The replicas that are known although they have sent nothing for so long.
+  static let keptReplicas: Int64 = 10_000
 
   init(_ database: Database) throws(StorageError) {
     find = try database.prepare(
@@ -29,6 +38,30 @@ final class ReplicaTable {
       DELETE FROM replicas WHERE replica = ?1 AND batch < (
         SELECT batch FROM replicas WHERE replica = ?1 ORDER BY batch DESC LIMIT 1 OFFSET ?2)
       """)
+    forgetOld = try database.prepare(
+      """
+      DELETE FROM replicas WHERE time < ?1 AND batch < (
+        SELECT max(batch) FROM replicas AS later WHERE later.replica = replicas.replica)
+      """)
+    countReplicas = try database.prepare("SELECT count(DISTINCT replica) FROM replicas")
+    forgetReplicas = try database.prepare(
+      """
+      DELETE FROM replicas WHERE replica IN (
+        SELECT replica FROM replicas GROUP BY replica HAVING max(time) < ?1
+        ORDER BY max(time) LIMIT ?2)
+      """)
+  }
+
+  /// Forgets what replicas that are long gone were answered. Of each the last batch stays, by which a
+  /// device that comes back after a year is still not taken twice; only of the many thousands of
+  /// replicas that nobody has the oldest go altogether.
+  /// - Parameters:
+  ///   - time: Before which an answer is old, in microseconds.
+  ///   - kept: How many replicas may stay.
+  func forget(before time: Int64, kept: Int64 = ReplicaTable.keptReplicas) throws(StorageError) {
+    try forgetOld.run(.integer(time))
+    let excess = (try countReplicas.first { row in row.integer(0) } ?? 0) - kept
+    if excess > 0 { try forgetReplicas.run(.integer(time), .integer(excess)) }
   }
 
   /// The batch, or the first one after it that is known: what comes before that was applied too.

@@ -147,9 +147,12 @@ import Testing
     #expect(client.response().head.hasPrefix("HTTP/1.1 413"))
   }
 
-  @Test func onlySoManyFilesWait() throws {
-    for _ in 0..<ImportRoutes.jobLimit { _ = try upload() }
-    #expect(post("/imports", Self.csv).body.contains("\"reason\":\"too-many\""))
+  @Test func ofTooManyFilesThatWaitTheOldestGivesWay() throws {
+    let ids = try (0..<ImportRoutes.jobLimit).map { _ in try upload() }
+    let last = try upload()
+    #expect(post("/imports/\(ids[0])/commit").body.contains("\"reason\":\"no-such-import\""))
+    #expect(post("/imports/\(ids[1])/cancel").head.hasPrefix("HTTP/1.1 200 "))
+    #expect(post("/imports/\(last)/commit").head.hasPrefix("HTTP/1.1 200 "))
   }
 
   @Test func choicesOfTheReaderAreTaken() throws {
