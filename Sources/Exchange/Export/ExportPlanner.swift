@@ -63,7 +63,11 @@ final class ExportPlanner {
     row.outcome = .conflicting
     row.conflicts = FieldDifference.between(existing.map, document.fields)
     if choices.fileWins || choices.rowsThatWin.contains(number) {
-      row.writes = [PlannedWrite(path: document.path, kind: .change(row.conflicts))]
+      row.writes = [
+        PlannedWrite(
+          path: document.path, kind: .change(row.conflicts),
+          base: library.updateTime(document.path))
+      ]
     }
   }
 

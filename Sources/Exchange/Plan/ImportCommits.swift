@@ -19,7 +19,9 @@ package struct ImportCommits {
   private let plan: ImportPlan
   /// Where each commit begins in the plan's rows; the first one also has the first shelves.
   private var starts: [Int] = []
-  private var shelfCommits: [ArraySlice<PlannedWrite>] = []
+  private var shelfCommits: [[PlannedWrite]] = []
+  /// Whether the record in the library says less than is known by now.
+  private var isRecordStale = false
 
   /// - Parameters:
   ///   - id: an `AutoID` for the import.
@@ -28,10 +30,9 @@ package struct ImportCommits {
     record = ImportRecord(id: id)
     record.format = plan.format
     record.file = plan.file
-    record.counts = plan.counts.map
     record.by = origin.by
     record.device = origin.device
-    record.report = plan.report.prefix(ImportCommits.reportLines).map { ImportCommits.entry($0) }
+    fillRecord()
     cut()
   }
 
@@ -48,6 +49,25 @@ package struct ImportCommits {
     return rowCommit + 1 < starts.count ? starts[rowCommit + 1] : plan.rows.count
   }
 
+  /// Leaves a document out of the commits that are still to be made, because it is not any more as
+  /// it was when they were planned.
+  /// - Returns: whether anything was planned for it.
+  package mutating func leaveOut(_ path: DocumentPath) -> Bool {
+    for index in shelfCommits.indices {
+      var left: [PlannedWrite] = []
+      for write in shelfCommits[index] where write.path != path { left.append(write) }
+      shelfCommits[index] = left
+    }
+    isRecordStale = true
+    defer { fillRecord() }
+    return plan.leaveOut(path)
+  }
+
+  private func fillRecord() {
+    record.counts = plan.counts.map
+    record.report = plan.report.prefix(ImportCommits.reportLines).map { ImportCommits.entry($0) }
+  }
+
   /// The writes of a commit.
   package subscript(index: Int) -> [Mutation] {
     let writes = writes(index)
@@ -62,10 +82,19 @@ package struct ImportCommits {
     mutations.append(
       Mutation(record.partPath(index), .set(Fields(ImportPart(writes).map))))
     if index > 0, index == count - 1 {
+      var values = MapValue()
+      var paths: [FieldPath] = []
+      if isRecordStale {
+        let map = record.map
+        for name in ["counts", "report"] {
+          values[name] = map[name]
+          paths.append(FieldPath(field: name))
+        }
+      }
       mutations.append(
         Mutation(
-          record.path, .update(Fields(), FieldMask([])), transforms: [ImportCommits.completed],
-          precondition: .exists(true)))
+          record.path, .update(Fields(values), FieldMask(paths)),
+          transforms: [ImportCommits.completed], precondition: .exists(true)))
     }
     return mutations
   }
@@ -73,7 +102,7 @@ package struct ImportCommits {
   private static let completed = FieldTransform(FieldPath(field: "completed"), .serverTimestamp)
 
   private func writes(_ index: Int) -> [PlannedWrite] {
-    if index < shelfCommits.count { return Array(shelfCommits[index]) }
+    if index < shelfCommits.count { return shelfCommits[index] }
     let start = starts[index - shelfCommits.count]
     var writes: [PlannedWrite] = []
     for row in plan.rows[start..<rowsDone(after: index)] { writes += row.writes }
@@ -86,7 +115,7 @@ package struct ImportCommits {
     var shelf = 0
     while shelf < plan.shelves.count {
       let end = min(shelf + most, plan.shelves.count)
-      shelfCommits.append(plan.shelves[shelf..<end])
+      shelfCommits.append(Array(plan.shelves[shelf..<end]))
       shelf = end
     }
     var count = 0

@@ -13,8 +13,8 @@ package final class ImportPlan {
   /// Every row of the file, in its order.
   package let rows: [PlanRow]
   /// What is to be said about rows, in their order.
-  package let report: [ReportLine]
-  package let counts: ImportCounts
+  package private(set) var report: [ReportLine]
+  package private(set) var counts: ImportCounts
   /// Whether the order of day and month has to be chosen.
   package let needsDateOrder: Bool
   /// Words for a status that are not known, each once; the first 100.
@@ -22,7 +22,7 @@ package final class ImportPlan {
   /// Columns that mean nothing here.
   package let unusedColumns: [String]
   /// Shelves that are made.
-  let shelves: [PlannedWrite]
+  private(set) var shelves: [PlannedWrite]
 
   init(
     format: String, file: String, rows: [PlanRow], report: [ReportLine],
@@ -41,6 +41,30 @@ package final class ImportPlan {
       if !words.contains(where: { isSame($0, line.value) }) { words.append(line.value) }
     }
     unknownStatuses = words
+  }
+
+  /// Leaves out what was planned for a document that is not as it was any more. Its rows count as
+  /// conflicts; the same file brings them in later.
+  /// - Returns: whether anything was planned for it.
+  func leaveOut(_ path: DocumentPath) -> Bool {
+    var isFound = false
+    for index in shelves.indices where shelves[index].path == path {
+      // Somebody else has made the shelf.
+      shelves.remove(at: index)
+      isFound = true
+      break
+    }
+    for row in rows {
+      var isConcerned = false
+      for write in row.writes where write.path == path { isConcerned = true }
+      if !isConcerned { continue }
+      isFound = true
+      row.leaveOut()
+      report.append(
+        ReportLine(kind: .skipped, row: row.number, value: row.title, reason: .changedMeanwhile))
+    }
+    counts = ImportCounts(rows)
+    return isFound
   }
 
   /// Whether committing it would change nothing.

@@ -12,6 +12,35 @@ package struct ImportUndo {
   package private(set) var removed = 0
   package private(set) var reverted = 0
 
+  /// What commits of an earlier reading have done already.
+  package struct Done {
+    package private(set) var removed = 0
+    package private(set) var reverted = 0
+    fileprivate var paths: [UTF8Key: Bool] = [:]
+    fileprivate var kept: [DocumentPath] = []
+
+    package init() {}
+
+    /// Counts a commit that was made.
+    package mutating func add(_ commit: [Mutation], of undo: ImportUndo) {
+      for write in commit {
+        switch write.operation {
+        case .delete: removed += 1
+        case .update(let fields, _) where fields.isEmpty && !write.transforms.isEmpty: continue
+        case .set, .update: reverted += 1
+        case .verify: continue
+        }
+        paths[UTF8Key(bytes: write.path.utf8)] = true
+        for path in undo.kept where path == write.path && !kept.contains(path) {
+          kept.append(path)
+        }
+      }
+    }
+  }
+
+  private let done: Done
+  private let library: LibraryIndex
+  private var written: [UTF8Key: Bool] = [:]
   private var writes: [Mutation] = []
   /// The shelves of books that get their old ones back.
   private var revertedShelves: [UTF8Key: Value] = [:]
@@ -21,7 +50,13 @@ package struct ImportUndo {
   ///   - parts: the documents of `imports/{id}/parts`.
   ///   - library: all documents of `books`, `reads`, `notes`, `loans`, `shelves` and `trash` as they
   ///     are now.
-  package init(id: String, parts: [MapValue], library: LibraryIndex) {
+  ///   - done: what was done already when the library was read anew because it had been changed.
+  package init(id: String, parts: [MapValue], library: LibraryIndex, done: Done = Done()) {
+    self.library = library
+    self.done = done
+    kept = done.kept
+    removed = done.removed
+    reverted = done.reverted
     let parts = parts.map { ImportPart($0) }
     for part in parts {
       for document in part.changed { revert(document, library) }
@@ -60,7 +95,8 @@ package struct ImportUndo {
       for document in part.created {
         guard let isUntouched = untouched[UTF8Key(bytes: document.path.utf8)] else { continue }
         if isUntouched, isFree(document.path, library, goes: goes, used: used) {
-          writes.append(.delete(document.path))
+          writes.append(
+            Mutation(document.path, .delete, precondition: unchanged(document.path, else: .none)))
           removed += 1
         } else if isBook(document.path) || !isUntouched {
           kept.append(document.path)
@@ -97,6 +133,7 @@ package struct ImportUndo {
 
   /// Gives fields their old values back where they are as the import left them.
   private mutating func revert(_ document: ImportPart.Changed, _ library: LibraryIndex) {
+    if done.paths[UTF8Key(bytes: document.path.utf8)] != nil { return }
     guard let current = library.document(document.path)?.map else {
       restore(document)
       return
@@ -117,7 +154,10 @@ package struct ImportUndo {
     }
     if !isComplete { kept.append(document.path) }
     if paths.isEmpty { return }
-    writes.append(.update(document.path, values, mask: FieldMask(paths)))
+    writes.append(
+      Mutation(
+        document.path, .update(Fields(values), FieldMask(paths)),
+        precondition: unchanged(document.path, else: .exists(true))))
     reverted += 1
   }
 
@@ -145,6 +185,15 @@ package struct ImportUndo {
       start = end
     }
     writes = []
+  }
+
+  /// That a document is still as it was read. Of several writes to one document only the first can
+  /// ask for that.
+  private mutating func unchanged(_ path: DocumentPath, else other: Precondition) -> Precondition {
+    let key = UTF8Key(bytes: path.utf8)
+    if written[key] != nil { return other }
+    written[key] = true
+    return PlannedWrite.precondition(library.updateTime(path), else: other)
   }
 
   private func isBook(_ path: DocumentPath) -> Bool { isSame(path.collection.string, "books") }

@@ -6,7 +6,12 @@ internal import Library
 ///
 /// Fields stay encoded as they come; of a book only what it is found by is looked at.
 package final class LibraryIndex {
-  private var fields: [UTF8Key: Fields] = [:]
+  private struct Entry {
+    let fields: Fields
+    let updateTime: Timestamp?
+  }
+
+  private var entries: [UTF8Key: Entry] = [:]
   /// The identifiers of all books, in the order in which they were added.
   private(set) var bookIDs: [String] = []
   private var booksByISBN: [Int64: [String]] = [:]
@@ -18,8 +23,10 @@ package final class LibraryIndex {
   package init() {}
 
   /// Adds a document; other collections than those of a library are passed over.
-  package func add(_ path: DocumentPath, _ document: Fields) {
-    fields[UTF8Key(bytes: path.utf8)] = document
+  /// - Parameter updateTime: when it was last changed; without it, what is planned does not notice
+  ///   that it has been changed since.
+  package func add(_ path: DocumentPath, _ document: Fields, updateTime: Timestamp? = nil) {
+    entries[UTF8Key(bytes: path.utf8)] = Entry(fields: document, updateTime: updateTime)
     let collection = path.collection.string
     if isSame(collection, "books") {
       addBook(path.id, document)
@@ -38,7 +45,12 @@ package final class LibraryIndex {
 
   /// The document at a path.
   package func document(_ path: DocumentPath) -> Fields? {
-    fields[UTF8Key(bytes: path.utf8)]
+    entries[UTF8Key(bytes: path.utf8)]?.fields
+  }
+
+  /// When the document at a path was last changed, as far as that is known.
+  func updateTime(_ path: DocumentPath) -> Timestamp? {
+    entries[UTF8Key(bytes: path.utf8)]?.updateTime
   }
 
   func book(_ id: String) -> Fields? { document(LibraryCollection.books.path(id)) }

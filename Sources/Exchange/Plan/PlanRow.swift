@@ -1,3 +1,4 @@
+internal import Documents
 package import Library
 
 /// What becomes of a row.
@@ -40,5 +41,17 @@ package final class PlanRow {
     self.author = author
     self.outcome = outcome
     self.book = book
+  }
+
+  /// Takes its writes back, because what they were planned for has been changed since.
+  func leaveOut() {
+    for write in writes {
+      guard case .change(let differences) = write.kind else { continue }
+      for difference in differences where !isSame(difference.name, "source") {
+        conflicts.append(difference)
+      }
+    }
+    writes = []
+    outcome = .conflicting
   }
 }

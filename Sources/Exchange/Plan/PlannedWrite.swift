@@ -14,6 +14,15 @@ struct PlannedWrite {
 
   let path: DocumentPath
   let kind: Kind
+  /// When the document was last changed that this was planned for; nil if it is not to be looked
+  /// whether it is still so.
+  var base: Timestamp?
+
+  init(path: DocumentPath, kind: Kind, base: Timestamp? = nil) {
+    self.path = path
+    self.kind = kind
+    self.base = base
+  }
 
   /// The write as it is sent.
   var mutation: Mutation {
@@ -27,9 +36,16 @@ struct PlannedWrite {
         values[difference.name] = difference.to
         paths.append(FieldPath(field: difference.name))
       }
-      return .update(path, values, mask: FieldMask(paths))
+      return Mutation(
+        path, .update(Fields(values), FieldMask(paths)),
+        precondition: PlannedWrite.precondition(base, else: .exists(true)))
     case .remove:
-      return .delete(path)
+      return Mutation(path, .delete, precondition: PlannedWrite.precondition(base, else: .none))
     }
+  }
+
+  /// That a document is as it was, where it is known how it was.
+  static func precondition(_ base: Timestamp?, else other: Precondition) -> Precondition {
+    base.map { .updateTime($0) } ?? other
   }
 }

@@ -68,8 +68,7 @@ final class RowJudgement {
     // Also a decision for the reader's own value is remembered, so that it is asked for only once.
     updates.append(
       FieldDifference(name: "source", from: current["source"], to: sourceValue(keeping: known)))
-    planned.writes.insert(
-      PlannedWrite(path: row.book.path, kind: .change(updates)), at: 0)
+    planned.writes.insert(change(row.book.path, updates), at: 0)
     check(updates)
   }
 
@@ -101,11 +100,13 @@ final class RowJudgement {
       if index >= current.count {
         write(path, .create(new[index]))
       } else if index >= new.count {
-        planned.writes.append(PlannedWrite(path: path, kind: .remove(current[index].map)))
+        planned.writes.append(
+          PlannedWrite(
+            path: path, kind: .remove(current[index].map), base: library.updateTime(path)))
       } else {
         let differences = FieldDifference.between(current[index].map, new[index].map)
         if !differences.isEmpty {
-          planned.writes.append(PlannedWrite(path: path, kind: .change(differences)))
+          planned.writes.append(change(path, differences))
         }
       }
     }
@@ -134,7 +135,7 @@ final class RowJudgement {
     updates.append(
       FieldDifference(name: "source", from: current["source"], to: RowJudgement.value(source)))
     planned.writes.insert(
-      PlannedWrite(path: LibraryCollection.books.path(id), kind: .change(updates)), at: 0)
+      change(LibraryCollection.books.path(id), updates), at: 0)
     check(updates)
   }
 
@@ -178,6 +179,10 @@ final class RowJudgement {
 
   private func readPath(_ index: Int) -> DocumentPath {
     LibraryCollection.reads.path(ImportedRow.readID(row.book.id, index))
+  }
+
+  private func change(_ path: DocumentPath, _ differences: [FieldDifference]) -> PlannedWrite {
+    PlannedWrite(path: path, kind: .change(differences), base: library.updateTime(path))
   }
 
   private func write(_ path: DocumentPath, _ kind: PlannedWrite.Kind) {

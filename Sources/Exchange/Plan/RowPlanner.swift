@@ -12,6 +12,8 @@ final class RowPlanner {
   private var shelfIDs: [UTF8Key: String] = [:]
   /// The row that has brought a book, by the book's identifier.
   private var rowsOfBooks: [UTF8Key: Int] = [:]
+  /// The books that rows are merged into.
+  private var mergedInto: [UTF8Key: Int] = [:]
 
   init(_ format: any RowFormat, _ library: LibraryIndex, _ choices: ImportChoices) {
     self.format = format
@@ -59,6 +61,11 @@ final class RowPlanner {
     } else if let other = mergeTarget(row) {
       planned.book = other
       judgement.merge(into: other)
+      // Only the first of several rows can see whether the book is as it was.
+      if mergedInto[UTF8Key(other)] != nil {
+        for index in planned.writes.indices { planned.writes[index].base = nil }
+      }
+      mergedInto[UTF8Key(other)] = row.number
     } else {
       judgement.create()
       planned.possibleDuplicates = library.books(title: book.title, author: book.author)

@@ -26,6 +26,8 @@ extension RowReason {
     case .duplicateRow(let row): "The same book is in row " + String(row) + " already."
     case .inTrash: "You have deleted this book; restore it from the trash."
     case .leftOut: "Left out, as you decided."
+    case .changedMeanwhile:
+      "The book was changed while the import ran. Import the file again to bring in this row."
     case .tooLarge: "The text is too long to be stored."
     case .line(let problem): problem.text
     case .path: "This is not the path of a document of a library."

@@ -29,6 +29,8 @@ package enum RowReason: Equatable, Sendable {
   case inTrash
   /// The reader decided so.
   case leftOut
+  /// The book, or what belongs to it, was changed after the import was planned.
+  case changedMeanwhile
   /// A value that is longer than the store takes.
   case tooLarge
   /// A line of an export that cannot be read.

@@ -4,8 +4,20 @@ import Synchronization
 
 /// Makes commits one after the other; while one is made durable, the caller prepares the next.
 final class CommitPipeline {
+  /// A commit that the library did not take, since a document was not as it had to be.
+  struct Conflict {
+    /// The number that the caller gave the commit.
+    let number: Int
+    let path: DocumentPath
+  }
+
+  private struct Outcome {
+    var failure: CommitError?
+    var conflicts: [Conflict] = []
+  }
+
   private final class State: Sendable {
-    let failure = Mutex<CommitError?>(nil)
+    let outcome = Mutex(Outcome())
     let free = Semaphore()
   }
 
@@ -26,11 +38,17 @@ final class CommitPipeline {
 
   /// Begins a commit, when there is room for it.
   /// - Throws: What an earlier one failed with. Nothing more is begun then.
-  func submit(_ writes: [Mutation]) throws(ImportFailure) {
+  func submit(_ writes: [Mutation], number: Int = 0) throws(ImportFailure) {
     try waitForRoom()
     store.commit(CommitRequest(writes, by: principal)) { [state] result in
       if case .failure(let error) = result {
-        state.failure.withLock { $0 = $0 ?? error }
+        state.outcome.withLock { outcome in
+          if let path = error.changedDocument {
+            outcome.conflicts.append(Conflict(number: number, path: path))
+          } else {
+            outcome.failure = outcome.failure ?? error
+          }
+        }
       }
       state.free.signal()
     }
@@ -42,13 +60,34 @@ final class CommitPipeline {
     for _ in 0..<CommitPipeline.depth { state.free.signal() }
   }
 
+  /// Whether a commit that has been answered was not taken.
+  var hasConflicts: Bool { state.outcome.withLock { !$0.conflicts.isEmpty } }
+
+  /// The commits that were not taken so far, in their order; the caller makes them anew.
+  func takeConflicts() -> [Conflict] {
+    state.outcome.withLock { outcome in
+      defer { outcome.conflicts = [] }
+      return outcome.conflicts.sorted { $0.number < $1.number }
+    }
+  }
+
   private func waitForRoom() throws(ImportFailure) {
     guard state.free.wait(seconds: CommitPipeline.patience) else {
       throw .storage(.failed("a commit takes too long"))
     }
-    if let error = state.failure.withLock({ $0 }) {
+    if let error = state.outcome.withLock({ $0.failure }) {
       state.free.signal()
       throw .commit(error)
+    }
+  }
+}
+
+extension CommitError {
+  /// The document that was not as a write demanded.
+  fileprivate var changedDocument: DocumentPath? {
+    switch self {
+    case .alreadyExists(let path), .noDocument(let path), .versionMismatch(let path, _, _): path
+    default: nil
     }
   }
 }

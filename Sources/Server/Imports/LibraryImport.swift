@@ -62,19 +62,45 @@ package final class LibraryImport: @unchecked Sendable {
     let plan = try plan()
     if plan.isEmpty { return plan }
     let origin = ChangeOrigin(by: principal.user, device: principal.device)
-    let commits = ImportCommits(plan, id: id, origin: origin)
+    var commits = ImportCommits(plan, id: id, origin: origin)
     let pipeline = CommitPipeline(store, by: principal)
     for index in 0..<commits.count {
       if isCancelled() {
-        try pipeline.finish()
+        try settle(&commits, pipeline)
         throw .cancelled
       }
-      let done = commits.rowsDone(after: index)
-      try pipeline.submit(commits[index] + [LibraryImport.mark(commits.recordPath, done)])
-      progress(done, plan.rows.count)
+      // The last one says what has become of all.
+      if index == commits.count - 1 || pipeline.hasConflicts { try settle(&commits, pipeline) }
+      try submit(commits, index, pipeline)
+      progress(commits.rowsDone(after: index), plan.rows.count)
     }
-    try pipeline.finish()
+    try settle(&commits, pipeline)
     return plan
+  }
+
+  private func submit(
+    _ commits: ImportCommits, _ index: Int, _ pipeline: CommitPipeline
+  ) throws(ImportFailure) {
+    let mark = LibraryImport.mark(commits.recordPath, commits.rowsDone(after: index))
+    try pipeline.submit(commits[index] + [mark], number: index)
+  }
+
+  /// Waits for what was submitted. What somebody has changed since the import was planned is left
+  /// out, and told; the rest of its commit is made anew.
+  private func settle(
+    _ commits: inout ImportCommits, _ pipeline: CommitPipeline
+  ) throws(ImportFailure) {
+    try pipeline.finish()
+    while pipeline.hasConflicts {
+      // In their order: the first commit brings the document that all others need.
+      for conflict in pipeline.takeConflicts() {
+        if conflict.path != commits.recordPath, !commits.leaveOut(conflict.path) {
+          throw .commit(.noDocument(conflict.path))
+        }
+        try submit(commits, conflict.number, pipeline)
+        try pipeline.finish()
+      }
+    }
   }
 
   /// Listeners follow an import by its document.
@@ -86,20 +112,34 @@ package final class LibraryImport: @unchecked Sendable {
 }
 
 extension LibraryImport {
-  /// Takes a whole import back; what was changed since stays.
+  /// Takes a whole import back; what was changed since stays, also what is changed while it runs.
+  ///
+  /// - Parameter beforeCommit: Called before each commit.
   package static func undo(
-    _ id: String, in store: Store, by principal: Principal
+    _ id: String, in store: Store, by principal: Principal, beforeCommit: () -> Void = {}
   ) throws(ImportFailure) -> ImportUndo {
     let path = LibraryCollection.imports.path(id)
     let reading = StoreReading(store)
     guard let record = try reading.document(path) else { throw .noSuchImport }
     if record.fields["undone"] != nil { throw .alreadyUndone }
     let parts = try reading.documents(Query(parent: path.utf8, collectionID: "parts"))
-    let library = try reading.index([.books, .reads, .notes, .loans, .shelves, .trash])
-    let undo = ImportUndo(id: id, parts: parts.map(\.fields.map), library: library)
     let pipeline = CommitPipeline(store, by: principal)
-    for commit in undo.commits { try pipeline.submit(commit) }
-    try pipeline.finish()
-    return undo
+    var done = ImportUndo.Done()
+    while true {
+      let library = try reading.index([.books, .reads, .notes, .loans, .shelves, .trash])
+      let undo = ImportUndo(
+        id: id, parts: parts.map(\.fields.map), library: library, done: done)
+      for commit in undo.commits {
+        beforeCommit()
+        try pipeline.submit(commit)
+        try pipeline.finish()
+        // The library has changed: what it is now decides about the rest.
+        if pipeline.hasConflicts { break }
+        done.add(commit, of: undo)
+      }
+      let conflicts = pipeline.takeConflicts()
+      if conflicts.isEmpty { return undo }
+      if conflicts.contains(where: { $0.path == path }) { throw .noSuchImport }
+    }
   }
 }

@@ -41,7 +41,7 @@ struct StoreReading {
     let index = LibraryIndex()
     for collection in collections {
       for document in try documents(Query(collectionID: collection.rawValue)) {
-        index.add(document.path, document.fields)
+        index.add(document.path, document.fields, updateTime: document.updateTime)
       }
     }
     return index

@@ -6,6 +6,8 @@ import Storage
 final class ListenerHub {
   /// So many changes are told at once at most, where commits come faster than they are told.
   private static let changesAtOnce = 500
+  /// How often an idle stream is told its place, in milliseconds.
+  private let heartbeat: Int64
 
   let store: Store
   let loop: EventLoop
@@ -26,7 +28,8 @@ final class ListenerHub {
     let completion: (Result<[Document], StorageError>) -> Void
   }
 
-  init(_ store: Store, loop: EventLoop) {
+  init(_ store: Store, loop: EventLoop, heartbeat: Int64 = 240_000) {
+    self.heartbeat = heartbeat
     self.store = store
     self.loop = loop
     let box = LoopBound(self, on: loop)
@@ -253,7 +256,7 @@ extension ListenerHub {
   /// Now and then a stream that had nothing to say tells its place, so that a client which was away
   /// long resumes from where the log still reaches.
   private func scheduleHeartbeat() {
-    loop.schedule(after: 240_000) { [weak self] in
+    loop.schedule(after: heartbeat) { [weak self] in
       guard let self else { return }
       if let place {
         let snapshot = ListenMessages.snapshot(place)

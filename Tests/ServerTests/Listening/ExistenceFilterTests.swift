@@ -41,7 +41,9 @@ import Wire
   }
 
   /// A client that has seen ten good books, and what happened while it was away.
-  private func makeClient(_ library: TestLibrary, _ calls: TestCalls) throws -> (ListenClient, Place) {
+  private func makeClient(_ library: TestLibrary, _ calls: TestCalls) throws -> (
+    ListenClient, Place
+  ) {
     try library.commit((0..<10).map { rated("b\($0)", 5) } + [rated("bad", 1)])
     let client = ListenClient(calls)
     client.add(2, good)

@@ -8,6 +8,8 @@ import Wire
 /// What a client hears on one Listen call, without a network.
 private final class Listener: CallTransport {
   var onCurrent: (() -> Void)?
+  var onSnapshot: (() -> Void)?
+  private(set) var tokens: [[UInt8]] = []
   private(set) var causes: [Int: Status] = [:]
   private(set) var status: CallStatus?
   private let loop: EventLoop
@@ -25,6 +27,10 @@ private final class Listener: CallTransport {
     else { return }
     if change.kind == .remove { causes[change.targetIDs[0]] = change.cause }
     if change.kind == .current { onCurrent?() }
+    if change.kind == .noChange {
+      tokens.append(change.resumeToken)
+      onSnapshot?()
+    }
   }
 
   func end(_ call: Call, _ status: CallStatus) {
@@ -98,6 +104,26 @@ private final class Listener: CallTransport {
     add(2, Books.query(limit: 2))
     run()
     expectInterrupted()
+  }
+
+  /// So that a client which was away for long resumes from where the log still reaches.
+  @Test func anIdleStreamIsToldItsPlace() {
+    let hub = ListenerHub(store, loop: loop, heartbeat: 20)
+    let call = Call(id: 2, method: "Listen", principal: .owner, loop: loop, transport: listener)
+    let stream = ListenStream(call, hub)
+    call.begin(stream)
+    stream.received(
+      ListenRequest(
+        database: TestCalls.prefix, .addTarget(Target(id: 2, .query(Books.all), resume: .none))
+      ).encoded()[...])
+    let (loop, listener) = (loop, listener)
+    listener.onSnapshot = { if listener.tokens.count == 3 { loop.stop() } }
+    run()
+    call.cancel()
+    hub.stop()
+    store.close()
+    #expect(listener.tokens.count == 3)
+    #expect(Set(listener.tokens).count == 1 && Place(token: listener.tokens[0]) != nil)
   }
 
   @Test func aQueryThatIsNoneEndsOnlyItsTarget() {

@@ -29,7 +29,8 @@ import Wire
 
   @Test(arguments: [1, 500, 5000, 50_000], [("0001", 0.0001), ("01", 0.01), ("1", 1)])
   func filtersAreBitForBitAsGolden(_ count: Int, _ rate: (name: String, value: Double)) throws {
-    let path = "\(Self.folder)/Validation_BloomFilterTest_MD5_\(count)_\(rate.name)_bloom_filter_proto"
+    let path =
+      "\(Self.folder)/Validation_BloomFilterTest_MD5_\(count)_\(rate.name)_bloom_filter_proto"
     guard let json = FileManager.default.contents(atPath: path + ".json") else {
       print("NameFilterTests: no golden data here, skipped.")
       return

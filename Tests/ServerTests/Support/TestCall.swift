@@ -16,6 +16,10 @@ final class TestCalls {
     socket = TestSocket(server, receiveBuffer: receiveBuffer)
   }
 
+  init(port: UInt16) {
+    socket = TestSocket(port: port)
+  }
+
   func open(_ method: String) -> TestCall {
     lastCall += 1
     socket.send(

@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 
 @testable import Server
@@ -17,77 +16,5 @@ import Testing
     let each = (program.residentBytes - start) / sockets.count
     #expect(each < 20_000, "\(each) bytes a socket")
     withExtendedLifetime(first) {}
-  }
-}
-
-/// `bookspine serve` on a free port with a library of its own, until it goes.
-private final class BuiltProgram {
-  let port: UInt16
-  private let process: pid_t
-  private let folder: String
-
-  init?() {
-    var template = Array("/tmp/bookspine-idle-XXXXXX".utf8CString)
-    folder = String(cString: mkdtemp(&template)!)
-    guard let path = BuiltProgram.path else { return nil }
-    var ends: [Int32] = [0, 0]
-    pipe(&ends)
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-    posix_spawn_file_actions_addclose(&actions, ends[0])
-    let arguments = [path, "serve", "--port", "0", "--library", folder + "/library"]
-    var pointers = arguments.map { strdup($0) } + [nil]
-    var process: pid_t = 0
-    let result = posix_spawn(&process, path, &actions, nil, &pointers, environ)
-    for pointer in pointers { free(pointer) }
-    posix_spawn_file_actions_destroy(&actions)
-    close(ends[1])
-    self.process = process
-    guard result == 0, let port = BuiltProgram.readPort(ends[0]) else { return nil }
-    self.port = port
-  }
-
-  deinit {
-    kill(process, SIGTERM)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
-    for name in ["library", "library-wal", "library-shm", "library.lock"] {
-      unlink(folder + "/" + name)
-    }
-    rmdir(folder)
-  }
-
-  var residentBytes: Int {
-    let words = BuiltProgram.firstLine(open("/proc/\(process)/statm", O_RDONLY)).split(
-      separator: " ")
-    return Int(words[1])! * Int(getpagesize())
-  }
-
-  /// Beside the program that runs the tests.
-  private static var path: String? {
-    guard let own = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(own) }
-    // `swift test` runs the tests inside the bundle, or a helper of the toolchain that loads it.
-    for candidate in [String(cString: own)] + CommandLine.arguments {
-      let folder = candidate.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      let path = (folder + ["bookspine"]).joined(separator: "/")
-      if access(path, X_OK) == 0 { return path }
-    }
-    return nil
-  }
-
-  /// The program's first line ends with its address.
-  private static func readPort(_ descriptor: Int32) -> UInt16? {
-    let digits = firstLine(descriptor).split(separator: ":").last?.prefix { $0.isNumber }
-    return digits.flatMap { UInt16($0) }
-  }
-
-  private static func firstLine(_ descriptor: Int32) -> String {
-    var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while read(descriptor, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
-    close(descriptor)
-    return String(decoding: line, as: UTF8.self)
   }
 }
