@@ -184,6 +184,15 @@ package final class SyncClient {
     work.run { [self] in engine.write(mutations, completion) }
   }
 
+  /// Whether a batch that waits can be taken back.
+  package func canTakeBack(_ batch: MutationBatch) -> Bool { engine.canTakeBack(batch) }
+
+  /// Takes a batch back that the server does not have yet, as if it had not been made; does nothing
+  /// where that is not possible.
+  package func takeBack(_ id: Int) {
+    work.run { [self] in engine.takeBack(id) }
+  }
+
   /// Calls when the server has answered all writes made so far; with false if the user changes
   /// before.
   package func waitForPendingWrites(_ completion: @escaping (Bool) -> Void) {

@@ -146,6 +146,20 @@ package final class SyncEngine {
     remote.fillPipeline()
   }
 
+  /// Whether a batch can still be taken back: it was not sent yet, and no later one builds on it.
+  func canTakeBack(_ batch: MutationBatch) -> Bool {
+    if batch.mayBeSent || tabs?.isOwner == false { return false }
+    return batch.paths.allSatisfy { store.queue.batches(writing: $0).last === batch }
+  }
+
+  func takeBack(_ id: Int) {
+    guard let batch = store.queue.batch(id), canTakeBack(batch) else { return }
+    let changed = store.withdraw(batch)
+    remote.withdraw(batch)
+    finish(id, .refused(SyncError(.cancelled, "It was taken back.")))
+    emit(changed, nil)
+  }
+
   /// Calls when all batches that are in the queue now have been answered; with false if the user
   /// changes before.
   func waitForPendingWrites(_ completion: @escaping (Bool) -> Void) {

@@ -11,6 +11,10 @@ package final class MutationBatch {
   package let baseMutations: [Mutation]
   package let mutations: [Mutation]
 
+  /// Whether the server may have it already. Only one that was made here and never sent can be
+  /// taken back.
+  var mayBeSent = false
+
   /// How many tabs can write at the same time.
   static let slots = 64
 

@@ -327,6 +327,12 @@ package final class RemoteStore {
     if canUseNetwork, !writeStream.isStarted, !pipeline.isEmpty { writeStream.start() }
   }
 
+  /// A batch that was not sent yet is not to be sent any more.
+  func withdraw(_ batch: MutationBatch) {
+    pipeline.removeAll { $0 === batch }
+    fillPipeline()
+  }
+
   func origin(of batch: MutationBatch) -> String { store.origin(of: batch) }
 
   func writeHandshakeCompleted() {

@@ -19,6 +19,7 @@ final class WriteStream: PersistentStream {
 
   func write(_ batch: MutationBatch) {
     cancelIdle()
+    batch.mayBeSent = true
     connection?.write(
       WriteOperation(streamToken: streamToken, batch: batch, origin: owner.origin(of: batch)))
   }

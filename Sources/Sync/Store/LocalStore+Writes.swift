@@ -90,8 +90,14 @@ extension LocalStore {
   /// Takes a batch out of the queue that the server refused, and keeps it apart.
   /// - Returns: The documents that it had changed, as they look now.
   func reject(_ batch: MutationBatch, _ error: SyncError) -> [CachedDocument] {
-    removeBatch(batch)
     keep(RefusedWrite(batch, error))
+    return withdraw(batch)
+  }
+
+  /// Takes a batch out of the queue that the server does not have.
+  /// - Returns: The documents that it had changed, as they look now.
+  func withdraw(_ batch: MutationBatch) -> [CachedDocument] {
+    removeBatch(batch)
     let paths = batch.paths
     for path in paths { recalculateOverlay(of: base(path)) }
     // Before garbage is collected: a document that the write kept may be shown once more.

@@ -121,6 +121,7 @@ package final class Replica {
 
   /// Puts a batch back that was stored on the device.
   package func restore(_ batch: MutationBatch, of user: UTF8Key) {
+    batch.mayBeSent = true
     queue(of: user).insert(batch)
     nextBatch = max(nextBatch, batch.id + 1)
   }

@@ -8,9 +8,7 @@ package final class PendingChange {
     case added, changed, deleted, restored, other
   }
 
-  /// The identifier of the batch.
-  package let id: Int
-  package let mutations: [Mutation]
+  let batch: MutationBatch
   package private(set) var kind = Kind.other
   /// The identifier of the book that it is about; empty where it is about none.
   package private(set) var book = ""
@@ -20,14 +18,11 @@ package final class PendingChange {
   package private(set) var genre: Genre?
   /// The document's fields that are changed.
   package private(set) var fields: [String] = []
-  package let since: Timestamp
   /// Why the server did not take it; nil while it waits.
   package let reason: SyncFailure?
 
   init(_ batch: MutationBatch, refusedBy error: SyncError? = nil, _ store: LibraryStore) {
-    id = batch.id
-    mutations = batch.mutations
-    since = batch.localWriteTime
+    self.batch = batch
     reason = error.map { SyncFailure($0) }
     for mutation in mutations { read(mutation) }
     guard !book.utf8.isEmpty, let found = store.lastKnown(book) ?? written else { return }
@@ -35,6 +30,11 @@ package final class PendingChange {
     author = found.author
     genre = found.mainGenre
   }
+
+  /// The identifier of the batch.
+  package var id: Int { batch.id }
+  package var mutations: [Mutation] { batch.mutations }
+  package var since: Timestamp { batch.localWriteTime }
 
   private func read(_ mutation: Mutation) {
     let path = mutation.path

@@ -68,9 +68,18 @@ package final class SyncStatusViewModel {
     }
   }
 
-  /// Lets a refused change go.
-  package func discard(_ change: PendingChange) {
-    store.client.dropRefused(change.id)
+  /// Whether a change that waits can still be taken back.
+  package func canTakeBack(_ change: PendingChange) -> Bool {
+    store.client.canTakeBack(change.batch)
+  }
+
+  /// Takes a change back that waits, or lets a refused one go.
+  package func takeBack(_ change: PendingChange) {
+    if change.reason == nil {
+      store.client.takeBack(change.id)
+    } else {
+      store.client.dropRefused(change.id)
+    }
   }
 
   /// Whether the book of a refused edit is gone: it can come back with the edit.

@@ -71,10 +71,24 @@ package final class LibraryStore {
   package func restore(
     _ id: String, edits: [Mutation] = [], fallback: MapValue = MapValue()
   ) -> Bool {
+    if edits.isEmpty, takeBackDeletion(of: id) { return true }
     let fields = trashed(id)?.fields ?? fallback
     guard book(id) == nil, !fields.isEmpty || !edits.isEmpty else { return false }
     client.commit(BookEdit.restore(id, fields, edits: edits))
     return true
+  }
+
+  /// A deletion that the server has not heard of did not happen.
+  private func takeBackDeletion(of id: String) -> Bool {
+    let path = LibraryCollection.books.path(id)
+    for batch in client.waitingBatches.reversed() {
+      for mutation in batch.mutations where mutation.path == path {
+        guard case .delete = mutation.operation, client.canTakeBack(batch) else { return false }
+        client.takeBack(batch.id)
+        return true
+      }
+    }
+    return false
   }
 
   /// The writes that save what differs between a draft and the book that it was made of.

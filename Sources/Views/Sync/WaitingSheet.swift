@@ -58,7 +58,11 @@ struct WaitingSheet: View {
       div("row-text") {
         bookText(Words(change.title), "row-title")
         span("hint") { what(change) + " · " + ago(app.store.age(of: change.since)) }
-        if let reason = change.reason { refusal(of: change, reason) }
+        if let reason = change.reason {
+          refusal(of: change, reason)
+        } else if app.sync.canTakeBack(change) {
+          div("tags") { takeBack(change, .discard) }
+        }
       }
       .class("refused", when: change.reason != nil)
       if change.reason == nil {
@@ -95,9 +99,13 @@ struct WaitingSheet: View {
       }
       .attribute("type", "button").disabled(!sync.canSendAgain(change))
       .onClick { sync.sendAgain(change) }
-      button("chip") { say(isDeletion ? .keepTheBook : .discard) }.attribute("type", "button")
-        .onClick { sync.discard(change) }
+      takeBack(change, isDeletion ? .keepTheBook : .discard)
     }
+  }
+
+  private func takeBack(_ change: PendingChange, _ phrase: Phrase) -> Node {
+    button("chip") { say(phrase) }.attribute("type", "button")
+      .onClick { app.sync.takeBack(change) }
   }
 
   private func text(of reason: SyncFailure, isGone: Bool, isDeletion: Bool) -> Phrase {

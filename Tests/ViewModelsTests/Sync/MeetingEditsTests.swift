@@ -144,7 +144,7 @@ import Testing
     edit(world) { $0.pages = 474 }
     world.receiveDeletion("b1")
     world.reconnect()
-    model.discard(model.refused[0])
+    model.takeBack(model.refused[0])
     #expect(model.refused.isEmpty)
     #expect(model.sign == .saved)
     #expect(world.stored(.trash, "b1") != nil)
@@ -168,7 +168,7 @@ import Testing
         #expect(trashed.book.review == "Theirs")
         #expect(world.stored(.books, "b1") == nil)
       } else {
-        model.discard(model.refused[0])
+        model.takeBack(model.refused[0])
         world.server.settle()
         #expect(world.stored(.books, "b1") != nil)
         #expect(world.stored(.trash, "b1") == nil)
@@ -186,6 +186,39 @@ import Testing
     #expect(model.refused.isEmpty)
     #expect(model.sign == .saved)
     #expect(world.stored(.trash, "b1") != nil)
+  }
+
+  @Test func undoingADeletionThatWaitsIsAsIfItHadNotBeen() {
+    let (world, _) = offline()
+    let model = SyncStatusViewModel(store: world.store)
+    world.store.delete("b1")
+    #expect(model.waitingCount == 1)
+    #expect(world.store.restore("b1"))
+    #expect(model.waitingCount == 0)
+    #expect(world.store.book("b1") != nil)
+    world.receiveEdit("b1") { $0.review = "Theirs" }
+    world.reconnect()
+    #expect(model.refused.isEmpty)
+    #expect(world.stored(.books, "b1")?["review"] == .string("Theirs"))
+  }
+
+  @Test func aChangeThatWaitsCanBeTakenBackUntilItIsSent() {
+    let (world, _) = offline()
+    let model = SyncStatusViewModel(store: world.store)
+    edit(world) { $0.pages = 2 }
+    edit(world) { $0.title = "Emma, revised" }
+    // The second builds on the first.
+    #expect(model.waiting.map { model.canTakeBack($0) } == [false, true])
+    model.takeBack(model.waiting[1])
+    #expect(world.store.book("b1")?["title"] == .string("Emma"))
+    #expect(model.waiting.map { model.canTakeBack($0) } == [true])
+    world.server.holdsWrites = true
+    world.reconnect()
+    #expect(model.waiting.map { model.canTakeBack($0) } == [false])
+    world.server.releaseWrites()
+    #expect(model.sign == .saved)
+    #expect(world.stored(.books, "b1")?["pages"] == .integer(2))
+    #expect(world.stored(.books, "b1")?["title"] == .string("Emma"))
   }
 
   @Test func whatBothRestoredIsNothingToTell() {
