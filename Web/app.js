@@ -334,7 +334,8 @@ const imports = {
     request?.abort();
   },
   setting(at, length) {
-    const value = localStorage.getItem(text(at, length));
+    const name = text(at, length);
+    const value = localStorage.getItem(name) ?? (name === "device" ? deviceName() : null);
     return value === null ? -1 : leave(value);
   },
   keepSetting(at, length, valueAt, valueLength) {
@@ -366,6 +367,11 @@ const imports = {
 };
 
 const formats = new Map();
+// Until its reader names a device, it is called after its browser and its system.
+const deviceName = () => {
+  const part = (pattern) => navigator.userAgent.match(pattern)?.[0] ?? "?";
+  return `${part(/Firefox|Chrome|Safari/)} (${part(/iP\w+|Android|Windows|Mac|Linux(?!; A)/)})`;
+};
 const language = () => document.documentElement.lang || navigator.language;
 const format = (key, make) => {
   const full = language() + key;

@@ -42,13 +42,12 @@ final class Application {
     renderer.dispatch(Int(node), Int(name), event)
   }
 
-  /// What the history calls this device.
-  private static let device = "browser"
-
   /// The replica lives in memory: a window that is opened anew is a new replica.
   private static func makeModel(_ page: Page) -> AppViewModel {
     let clock = BrowserClock()
     let random = BrowserRandom()
+    // What the history calls this device.
+    let device = Browser.setting("device") ?? "browser"
     let id = AutoID.make { random.next() }
     let database = DatabasePrefix(project: "bookspine")
     let calls = CallMultiplex(BrowserSocketOpener("/socket"), clock, device: device)

@@ -24,16 +24,27 @@ struct SyncSignView: View {
 
   fileprivate static func text(_ sync: SyncStatusViewModel) -> Words {
     switch sync.sign {
-    case .offline where sync.obstacle == .signInAgain: say(.signInAgain)
-    case .offline where sync.obstacle == .serverFault: say(.serverFault)
-    case .offline where sync.obstacle == .otherVersion: say(.otherVersion)
     case .saved: say(.saved)
     case .saving: say(.saving)
-    case .offline(0): say(.offlineNothingWaits)
-    case .offline(let count): say(.offline, count)
+    case .offline(let count):
+      count == 0 || hasKnownCause(sync) ? say(offline(sync)) : say(.offline, count)
     case .storageFailed: say(.storageFailed)
     case .refused(let count): say(.refused, count)
     }
+  }
+
+  /// What stands in the way, without the number of what waits.
+  fileprivate static func offline(_ sync: SyncStatusViewModel) -> Phrase {
+    switch sync.obstacle {
+    case .signInAgain: .signInAgain
+    case .serverFault: .serverFault
+    case .otherVersion: .otherVersion
+    default: .offlineNothingWaits
+    }
+  }
+
+  private static func hasKnownCause(_ sync: SyncStatusViewModel) -> Bool {
+    offline(sync) != .offlineNothingWaits
   }
 }
 
@@ -48,7 +59,7 @@ struct SyncAnnouncer: View {
   private var text: Words {
     switch sync.sign {
     case .saved, .saving: ""
-    case .offline: say(.offlineNothingWaits)
+    case .offline: say(SyncSignView.offline(sync))
     case .storageFailed, .refused: SyncSignView.text(sync)
     }
   }

@@ -41,7 +41,8 @@ struct WaitingSheet: View {
 
   private func explanation(_ sync: SyncStatusViewModel) -> Phrase {
     if sync.sign == .storageFailed { return say(.storageFailedExplanation) }
-    return sync.waitingCount == 0 ? say(.nothingWaits) : say(.waitingExplanation)
+    if sync.waitingCount > 0 { return say(.waitingExplanation) }
+    return say(sync.refused.isEmpty ? .nothingWaits : .refusedExplanation)
   }
 
   @ViewBuilder private func list(_ changes: [PendingChange]) -> Node {

@@ -166,6 +166,7 @@ enum English {
     nothingWaits: Everything is saved on the server.
     storageFailedExplanation: This browser refused to keep your changes. Leave the window open until they are saved.
     refusedByServer: Refused by the server
+    refusedExplanation: The server did not take everything. What it refused is kept here until you decide.
     refusedNotAllowed: You may read this library but not change it.
     refusedGone: The book was deleted before the change arrived.
     refusedEdited: Somebody edited the book before the deletion arrived.

@@ -181,6 +181,7 @@ enum Phrase: Int, CaseIterable {
   case nothingWaits
   case storageFailedExplanation
   case refusedByServer
+  case refusedExplanation
   case refusedNotAllowed
   case refusedGone
   case refusedEdited

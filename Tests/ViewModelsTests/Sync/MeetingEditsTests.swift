@@ -190,7 +190,7 @@ import Testing
 
   @Test func undoingADeletionThatWaitsIsAsIfItHadNotBeen() {
     let (world, _) = offline()
-    let model = SyncStatusViewModel(store: world.store)
+    let model = SyncStatusViewModel(store: world.store, requests: world.requests)
     world.store.delete("b1")
     #expect(model.waitingCount == 1)
     #expect(world.store.restore("b1"))
@@ -204,7 +204,7 @@ import Testing
 
   @Test func aChangeThatWaitsCanBeTakenBackUntilItIsSent() {
     let (world, _) = offline()
-    let model = SyncStatusViewModel(store: world.store)
+    let model = SyncStatusViewModel(store: world.store, requests: world.requests)
     edit(world) { $0.pages = 2 }
     edit(world) { $0.title = "Emma, revised" }
     // The second builds on the first.
