@@ -104,7 +104,7 @@ struct WaitingSheet: View {
     }
   }
 
-  private func takeBack(_ change: PendingChange, _ phrase: Phrase) -> Node {
+  private func takeBack(_ change: PendingChange, _ phrase: Phrase) -> Element {
     button("chip") { say(phrase) }.attribute("type", "button")
       .onClick { app.sync.takeBack(change) }
   }
