@@ -51,10 +51,7 @@ package final class CallMultiplex: CallOpener {
     return call
   }
 
-  package func renew() {
-    calls = []
-    dropSocket()
-  }
+  package func renew() { breakOff("The connection to the server is opened anew.") }
 
   // MARK: Calls
 

@@ -5,7 +5,7 @@ package protocol CallOpener: AnyObject {
   func open(_ method: String, _ observer: any CallObserver) -> any Call
 
   /// Drops the connection that calls go over: the way to the server may have changed. Calls that
-  /// are open hear nothing more.
+  /// are open end.
   func renew()
 
   /// Finds out soon whether the connection still stands; calls end if it does not.

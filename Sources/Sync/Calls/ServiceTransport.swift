@@ -26,6 +26,10 @@ package final class ServiceTransport: Transport {
     return connection
   }
 
+  package func open(_ method: String, _ observer: any CallObserver) -> (any Call)? {
+    calls.open(method, observer)
+  }
+
   package func renew() { calls.renew() }
 
   package func check() { calls.check() }

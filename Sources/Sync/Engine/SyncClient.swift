@@ -13,9 +13,10 @@ package import Documents
 /// returns.
 package final class SyncClient {
   package let engine: SyncEngine
-  private let work = WorkQueue()
+  let work = WorkQueue()
   private var lastState = SyncState()
-  private let scheduler: any Scheduler
+  let scheduler: any Scheduler
+  let random: any RandomSource
   private var collector: CacheCollector?
 
   /// Called when the state changes, after the listeners.
@@ -33,6 +34,7 @@ package final class SyncClient {
     collectsEagerly: Bool = false, limboLimit: Int = 100, tabs: (any TabLink)? = nil
   ) {
     self.scheduler = scheduler
+    self.random = random
     let store = LocalStore(
       persistence: persistence, user: user, collectsEagerly: collectsEagerly,
       slot: tabs?.slot ?? 0)

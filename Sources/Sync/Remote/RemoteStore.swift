@@ -14,7 +14,7 @@ package final class RemoteStore {
 
   private let store: LocalStore
   private let transport: any Transport
-  private let prefix: DatabasePrefix
+  let prefix: DatabasePrefix
   private unowned(unsafe) let syncer: any RemoteSyncer
   private var watchStream: WatchStream!
   private var writeStream: WriteStream!
@@ -140,6 +140,11 @@ package final class RemoteStore {
     aggregator = nil
     writeStream.stop()
     pipeline = []
+  }
+
+  /// Opens a call beside the streams, if the network may be used.
+  func open(_ method: String, _ observer: any CallObserver) -> (any Call)? {
+    canUseNetwork ? transport.open(method, observer) : nil
   }
 
   // MARK: A store that fails

@@ -10,5 +10,6 @@ package enum Timer: UInt8, Sendable {
   case awaitedWrites
   case storeRetry
   case collection
+  case transaction
   case storage
 }

@@ -91,6 +91,40 @@ import Testing
     store.close()
   }
 
+  @Test func transactionsOfTwoDevicesAddUp() throws {
+    let store = try Store(.memory)
+    let server = try RunningServer(store)
+    let path = try DocumentPath("books/counter")
+    let results = Mutex((done: 0, failed: 0))
+    for name in ["one", "two"] {
+      let device = try Device(port: server.port, name: name)
+      device.onLoop { client in
+        for _ in 0..<10 {
+          client.runTransaction { transaction, done in
+            transaction.get([path]) { documents, error in
+              guard let document = documents.first else { return done(error) }
+              var value: Int64 = 0
+              if case .integer(let number)? = document.fields["n"] { value = number }
+              transaction.set(path, MapValue([("n", .integer(value + 1))]))
+              done(nil)
+            }
+          } completion: { outcome in
+            results.withLock { results in
+              if case .acknowledged = outcome { results.done += 1 } else { results.failed += 1 }
+            }
+          }
+        }
+      }
+    }
+    #expect(eventually { results.withLock { $0.done + $0.failed == 20 } })
+    // Who lost five times in a row has given up.
+    let done = results.withLock { $0.done }
+    #expect(done > 0)
+    #expect(eventually { documents(store)?["counter"]?["n"] == .integer(Int64(done)) })
+    server.stop()
+    store.close()
+  }
+
   /// The server comes back with an older copy of its library, and with a clock that is late by a
   /// day: what it does not have vanishes, what waits is sent, and what comes later is shown.
   @Test func aRestoredBackupIsTakenAsItIs() throws {

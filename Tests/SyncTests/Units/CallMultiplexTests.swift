@@ -152,13 +152,13 @@ struct CallMultiplexTests {
     #expect(wasTold)
   }
 
-  @Test func renewingDropsTheSocketSilently() {
+  @Test func renewingEndsWhatIsStillOpen() {
     let listener = Listener()
     _ = multiplex.open("a", listener)
     opener.sockets[0].observer.socketOpened()
     multiplex.renew()
     #expect(opener.sockets[0].isClosed)
-    #expect(listener.events == ["opened"])
+    #expect(listener.events == ["opened", "ended 14"])
     _ = multiplex.open("a", Listener())
     #expect(opener.sockets.count == 2)
   }
