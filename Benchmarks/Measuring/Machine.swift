@@ -17,6 +17,17 @@ enum Machine {
     return pages * Double(getpagesize()) / 1_048_576
   }
 
+  /// Allows this process so many open descriptors, or as many as the system lets it have.
+  /// - Returns: How many it may have.
+  static func raiseDescriptorLimit(to wanted: Int) -> Int {
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(resource, &limit) == 0 else { return 256 }
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(wanted)))
+    setrlimit(resource, &limit)
+    return min(wanted, Int(clamping: limit.rlim_cur))
+  }
+
   /// What the processor has worked for this process, in milliseconds: unlike the time on the
   /// clock, it hardly depends on what else the machine does.
   static var processorTime: Double {

@@ -8,6 +8,7 @@ enum ServerBenchmarks {
     Benchmark("server/idle", run: idle),
     Benchmark("server/listen", run: listen),
     Benchmark("server/fan-out", run: fanOut),
+    Benchmark("server/queue", run: queue),
   ]
 
   private static let books = Query(collectionID: "books")
@@ -27,7 +28,7 @@ enum ServerBenchmarks {
   @Sendable private static func idle() -> [Figure] {
     let scratch = Scratch()
     let server = ServerProcess(library: scratch.path + "/library")
-    let count = 1000
+    let count = Machine.raiseDescriptorLimit(to: 10_100) - 100
     // What the first connections cost is paid once.
     let first = (0..<20).map { _ in LoadSocket(server) }
     for socket in first { socket.listen(books) }
@@ -38,6 +39,7 @@ enum ServerBenchmarks {
     let listening = server.residentMemory
     let each = { (memory: Double) in memory * 1024 / Double(count) }
     return [
+      Figure("server/idle: WebSockets", Double(count), "sockets", .atLeast(10_000)),
       Figure("server/idle: a WebSocket", each(open - start), "kB", .atMost(20)),
       Figure("server/idle: a WebSocket that listens", each(listening - start), "kB", .atMost(20)),
     ]
@@ -95,6 +97,26 @@ enum ServerBenchmarks {
       Figure("server/fan-out: 500 listeners, p50", times.median, "ms", .atMost(50)),
       Figure("server/fan-out: 500 listeners, slowest", times.percentile(1), "ms"),
       Figure("server/fan-out: 500 listeners, memory", server.residentMemory, "MB", .atMost(40)),
+    ]
+  }
+
+  /// A device was away and has changed 1,000 books one by one: from the moment that it may go to the
+  /// network until the server has confirmed all.
+  @Sendable private static func queue() -> [Figure] {
+    let scratch = Scratch()
+    let server = ServerProcess(library: scratch.path + "/library")
+    let device = BenchmarkDevice(server)
+    for number in 0..<1000 { device.commit(SampleBook.write(number)) }
+    device.finishCommits()
+    let time = milliseconds {
+      device.start()
+      device.waitUntilSaved()
+    }
+    let check = LoadSocket(server).listen(books)
+    precondition(check == 1000, "Not everything has arrived.")
+    return [
+      Figure("server/queue: 1,000 waiting writes confirmed", time, "ms", .atMost(1000)),
+      Figure("server/queue: one fdatasync", Machine.syncTime(in: scratch.path), "ms"),
     ]
   }
 

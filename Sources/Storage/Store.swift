@@ -81,7 +81,19 @@ package final class Store: Sendable {
     _ request: CommitRequest,
     completion: @escaping @Sendable (Result<CommitResult, CommitError>) -> Void
   ) {
-    if !writer.put(.commit(request, completion)) { completion(.failure(.storage(.closed))) }
+    commit([request]) { completion($0[0]) }
+  }
+
+  /// Makes several commits, one after the other, durable together. After one that is refused nothing
+  /// happens any more. The answers come when they are durable.
+  ///
+  /// - Parameter completion: Gets an answer for each request, in their order; the last one is an error
+  ///   if there are fewer.
+  package func commit(
+    _ requests: [CommitRequest],
+    completion: @escaping @Sendable ([Result<CommitResult, CommitError>]) -> Void
+  ) {
+    if !writer.put(.commit(requests, completion)) { completion([.failure(.storage(.closed))]) }
   }
 
   /// Calls with every commit that becomes durable from now on: in order, each once, on the

@@ -101,4 +101,37 @@ struct GroupCommitTests {
     #expect(throws: CommitError.storage(.closed)) { try store.write(.delete(path("books/b1"))) }
     #expect(throws: StorageError.closed) { try store.document(path("books/b1")) }
   }
+
+  /// What a client sends ahead becomes durable together, and ends with what is refused.
+  @Test func aChainHappensUpToTheRequestThatIsRefused() throws {
+    let store = try Store(.memory)
+    let feed = FeedRecorder()
+    let subscription = store.subscribe { feed.record($0) }
+    defer { subscription.cancel() }
+    func chain(_ writes: [Mutation]) -> [Result<CommitResult, CommitError>] {
+      let answer = Once<[Result<CommitResult, CommitError>]>()
+      let requests = writes.enumerated().map { index, write in
+        CommitRequest(
+          [write], by: .owner, label: BatchLabel(replica: "r", batch: Int64(index)))
+      }
+      store.commit(requests) { answer.set($0) }
+      return answer.wait()
+    }
+    let writes: [Mutation] = [
+      .create(path("books/a"), map()), .create(path("books/b"), map()),
+      .update(path("books/absent"), map(), mask: .empty), .create(path("books/c"), map()),
+    ]
+    let first = chain(writes)
+    #expect(first.count == 3)
+    #expect(try first[0].get().sequence == 1)
+    #expect(try first[1].get().sequence == 2)
+    #expect(throws: CommitError.noDocument(path("books/absent"))) { try first[2].get() }
+    #expect(feed.groups.map(\.count) == [2])
+    #expect(try store.document(path("books/c")) == nil)
+    // The same again: what happened is known, the rest is refused again.
+    let again = chain(writes)
+    #expect(try again[1].get().isRepetition)
+    #expect(again.count == 3)
+    #expect(try store.place().sequence == 2)
+  }
 }

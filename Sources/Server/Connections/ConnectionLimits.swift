@@ -1,7 +1,7 @@
 /// Bounds on what a peer may cost, in bytes and milliseconds. Tests shorten them.
 package struct ConnectionLimits: Sendable {
   /// Connections served at once; a further one is closed at once.
-  package var connections = 10_000
+  package var connections = 20_000
   /// How often `ConnectionProtocol.tick` comes.
   package var tick: Int64 = 1000
   /// A peer that takes none of what waits for it for this long is dropped.

@@ -4,11 +4,13 @@ import Wire
 
 /// One Write call: requests applied one after the other, each as a whole.
 ///
-/// The next request is given to the store only when the last one has succeeded: if one fails the
-/// stream ends, and nothing after it may have happened.
+/// What has arrived while the store was busy is given to it together, and becomes durable together;
+/// after one that fails nothing happens any more, and the stream ends.
 final class WriteStream: CallHandler {
   /// So many requests wait before the client is slowed down. Google's clients send ten ahead.
   private static let waitingLimit = 16
+  /// So many writes are given to the store at once at most, one request in any case.
+  private static let writesAtOnce = 500
 
   private let call: Call
   private let store: Store
@@ -79,45 +81,62 @@ extension WriteStream {
       }
       return
     }
-    let request = waiting.removeFirst()
+    let requests = takeRequests()
     if isPaused, waiting.count <= Self.waitingLimit / 2 {
       isPaused = false
       call.pauseReceiving(false)
     }
-    guard !request.writes.isEmpty else {
-      answer(WriteResponse(streamToken: nextToken()))
+    guard !requests.isEmpty else {
       work()
       return
     }
-    do throws(CallStatus) {
-      commit(request.writes, try BatchLabel(request.labels))
-    } catch {
-      call.end(error)
-    }
-  }
-
-  private func commit(_ writes: [Mutation], _ label: BatchLabel?) {
     isCommitting = true
     let box = LoopBound(self, on: call.loop)
-    let request = Storage.CommitRequest(writes, by: call.principal, label: label)
-    store.commit(request) { [loop = call.loop] result in
-      loop.post { box.value.committed(result) }
+    store.commit(requests) { [loop = call.loop] results in
+      loop.post { box.value.committed(results) }
     }
   }
 
-  private func committed(_ result: Result<CommitResult, CommitError>) {
-    isCommitting = false
-    guard !call.isOver, let prefix else { return }
-    switch result {
-    case .success(let result):
-      answer(
-        WriteResponse(
-          streamToken: nextToken(), writeResults: result.writes.map { $0.wire },
-          commitTime: result.time))
-      work()
-    case .failure(let error):
-      call.end(CallStatus(error, prefix))
+  /// The next requests that the store can take together. One without writes is answered here.
+  private func takeRequests() -> [Storage.CommitRequest] {
+    var requests: [Storage.CommitRequest] = []
+    var count = 0
+    while let next = waiting.first {
+      if next.writes.isEmpty {
+        guard requests.isEmpty else { break }
+        waiting.removeFirst()
+        answer(WriteResponse(streamToken: nextToken()))
+        continue
+      }
+      count += next.writes.count
+      if count > Self.writesAtOnce, !requests.isEmpty { break }
+      do throws(CallStatus) {
+        let label = try BatchLabel(next.labels)
+        requests.append(Storage.CommitRequest(next.writes, by: call.principal, label: label))
+        waiting.removeFirst()
+      } catch {
+        refusal = error
+        waiting = []
+      }
     }
+    return requests
+  }
+
+  private func committed(_ results: [Result<CommitResult, CommitError>]) {
+    isCommitting = false
+    for result in results {
+      guard !call.isOver, let prefix else { return }
+      switch result {
+      case .success(let result):
+        answer(
+          WriteResponse(
+            streamToken: nextToken(), writeResults: result.writes.map { $0.wire },
+            commitTime: result.time))
+      case .failure(let error):
+        call.end(CallStatus(error, prefix))
+      }
+    }
+    work()
   }
 
   private func answer(_ response: WriteResponse) {

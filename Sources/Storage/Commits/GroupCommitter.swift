@@ -42,17 +42,25 @@ final class GroupCommitter {
     trimmer = try LogTrimmer(connection, settings)
   }
 
+  /// Requests of one author that follow each other.
+  private struct Item {
+    let requests: [CommitRequest]
+    let completion: Writer.Completion
+
+    func fail(_ error: StorageError) { completion([.failure(.storage(error))]) }
+  }
+
   /// Whether something waits for a moment without writes.
   var hasQuietWork: Bool { mustTruncate }
 
   func perform(_ jobs: [Writer.Job]) {
-    var group: [(CommitRequest, Writer.Completion)] = []
+    var group: [Item] = []
     var writes = 0
     for job in jobs {
       switch job {
-      case .commit(let request, let completion):
-        group.append((request, completion))
-        writes += request.writes.count
+      case .commit(let requests, let completion):
+        group.append(Item(requests: requests, completion: completion))
+        for request in requests { writes += request.writes.count }
         if writes >= settings.groupWrites {
           commit(group)
           group = []
@@ -71,23 +79,27 @@ final class GroupCommitter {
   }
 
   /// - Parameter isRetry: Whether the group was too much for the disk before.
-  private func commit(
-    _ group: [(request: CommitRequest, completion: Writer.Completion)], isRetry: Bool = false
-  ) {
+  private func commit(_ group: [Item], isRetry: Bool = false) {
     if group.isEmpty { return }
     if let failure {
-      for item in group { item.completion(.failure(.storage(failure))) }
+      for item in group { item.fail(failure) }
       return
     }
     var order = order
     var commits: [Commit] = []
-    var results: [Result<CommitResult, CommitError>] = []
+    var results: [[Result<CommitResult, CommitError>]] = []
     var writesSomething = false
     let writer = CommitWriter(connection: connection, environment: environment)
     do throws(StorageError) {
       try connection.database.execute("BEGIN IMMEDIATE")
       for item in group {
-        results.append(try writer.perform(item.request, order: &order, commits: &commits))
+        var answers: [Result<CommitResult, CommitError>] = []
+        for request in item.requests {
+          let answer = try writer.perform(request, order: &order, commits: &commits)
+          answers.append(answer)
+          if case .failure = answer { break }
+        }
+        results.append(answers)
       }
       let isTrimmed = try trim(order)
       writesSomething = isTrimmed || !commits.isEmpty
@@ -114,12 +126,9 @@ final class GroupCommitter {
     checkpointIfLong()
   }
 
-  private func giveUp(
-    _ group: [(request: CommitRequest, completion: Writer.Completion)], _ error: StorageError,
-    _ isRetry: Bool
-  ) {
+  private func giveUp(_ group: [Item], _ error: StorageError, _ isRetry: Bool) {
     if isRetry || failure != nil {
-      for item in group { item.completion(.failure(.storage(error))) }
+      for item in group { item.fail(error) }
       return
     }
     // Perhaps the write-ahead log takes the room, or only one of them is too much.

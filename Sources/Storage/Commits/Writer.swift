@@ -1,10 +1,12 @@
 /// The one thread that writes. What arrives while it waits for the disk shares the next
 /// transaction, and so the next wait.
 final class Writer: Sendable {
-  typealias Completion = @Sendable (Result<CommitResult, CommitError>) -> Void
+  /// One answer for each request; fewer if one was refused, after which the others did not happen.
+  typealias Completion = @Sendable ([Result<CommitResult, CommitError>]) -> Void
 
   enum Job: Sendable {
-    case commit(CommitRequest, Completion)
+    /// Requests that follow each other, in one transaction: none happens after one that is refused.
+    case commit([CommitRequest], Completion)
     /// Another thread has moved what it could of the write-ahead log.
     case finishCheckpoint
     /// Anything else that needs this thread's connection; also reads, of a store in memory.
