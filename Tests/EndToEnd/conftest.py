@@ -31,15 +31,20 @@ def server(library):
 
 
 @pytest.fixture(scope="session")
-def browser():
+def playwright():
     from playwright.sync_api import sync_playwright
 
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
     path = os.environ.get("BOOKSPINE_CHROMIUM", "/usr/bin/chromium")
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=arguments)
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=path, args=arguments)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
