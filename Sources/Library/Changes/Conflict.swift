@@ -21,43 +21,36 @@ package struct Conflict {
   package static func find(in changes: [Change]) -> [Conflict] {
     let ordered = Change.inOrder(changes)
     var open: [Conflict] = []
+    // Which change was the last of a book's field. The app has dictionaries by path anyway.
+    var last: [DocumentPath: Int] = [:]
     for (index, change) in ordered.enumerated() {
       for difference in change.differences where !difference.isOfSet {
-        let earlier = last(ordered[..<index], changing: difference.name, of: change.book)
-        let isInformed = earlier == nil || earlier?.to == difference.from
+        let field = DocumentPath(
+          unchecked: Array(change.book.utf8) + [ASCII.slash] + Array(difference.name.utf8))
+        let earlier = last[field].map { ordered[$0] }
+        let lost = earlier?.to(difference.name)
+        let isInformed = earlier == nil || lost == difference.from
         // What was kept in ignorance of how the field stands settles nothing.
         if difference.isKept, !isInformed { continue }
-        if let earlier, !isInformed, earlier.to != difference.to {
+        if let earlier, !isInformed, lost != difference.to {
           open.append(
-            Conflict(
-              earlier: ordered[earlier.index], later: change, field: difference.name,
-              lost: earlier.to))
+            Conflict(earlier: earlier, later: change, field: difference.name, lost: lost))
         }
         open.removeAll { conflict in
           isSame(conflict.field, difference.name) && isSame(conflict.later.book, change.book)
             && (difference.isKept || conflict.lost == difference.to)
         }
+        if !difference.isKept { last[field] = index }
       }
     }
     return open
   }
+}
 
-  private struct Earlier {
-    let index: Int
-    let to: Value?
-  }
-
-  private static func last(
-    _ changes: ArraySlice<Change>, changing name: String, of book: String
-  ) -> Earlier? {
-    var index = changes.endIndex
-    while index > changes.startIndex {
-      index -= 1
-      guard isSame(changes[index].book, book), case .map(let sides)? = changes[index].fields[name],
-        sides["from"] != sides["to"]
-      else { continue }
-      return Earlier(index: index, to: sides["to"])
-    }
+extension Change {
+  /// What it made of a field.
+  fileprivate func to(_ name: String) -> Value? {
+    if case .map(let sides)? = fields[name] { return sides["to"] }
     return nil
   }
 }

@@ -11,9 +11,14 @@ package final class ConflictsViewModel {
 
   private let store: LibraryStore
   private var registration: ListenerRegistration?
+  private var changes: QuerySnapshot?
+  private var timer: (any Waiting)?
 
-  /// So many changes are looked at: what a reader may have made offline in a while.
-  private static let window = 200
+  /// Changes of this week and the last one are looked at. (In seconds.)
+  private static let week: Int64 = 604_800
+  /// Where a thousand changes arrive one after the other, they are looked at a few times, and never
+  /// while a key press is being shown.
+  private static let milliseconds = 300
 
   package init(store: LibraryStore) {
     self.store = store
@@ -21,14 +26,28 @@ package final class ConflictsViewModel {
 
   deinit {
     registration?.remove()
+    timer?.cancel()
   }
 
   package func subscribe() {
+    // The same query for a week, so that the server need only say what is new.
+    let begin = (store.clock.now.seconds / ConflictsViewModel.week - 1) * ConflictsViewModel.week
     let query = Query(
       collectionID: LibraryCollection.changes.rawValue,
-      orders: [Order(FieldPath(field: "at"), descending: true)], limit: ConflictsViewModel.window)
+      filter: .field(
+        FieldPath(field: "at"), .greaterThanOrEqual, .timestamp(Timestamp(seconds: begin))))
     registration = store.client.listen(query) { [unowned(unsafe) self] snapshot in
-      open = Conflict.find(in: store.changes(in: snapshot)).reversed()
+      changes = snapshot
+      guard timer == nil else { return }
+      timer = store.clock.after(milliseconds: ConflictsViewModel.milliseconds) {
+        [unowned(unsafe) self] in find()
+      }
     }
+  }
+
+  private func find() {
+    timer = nil
+    guard let changes else { return }
+    open = Conflict.find(in: store.changes(in: changes)).reversed()
   }
 }

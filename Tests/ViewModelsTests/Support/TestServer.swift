@@ -12,7 +12,8 @@ final class TestServer: Transport {
   var refusal: SyncError?
   /// Holds answers to writes back.
   var holdsWrites = false
-  private var time: Int64 = 1000
+  /// Some hours behind the device's clock.
+  private var time: Int64 = 1_779_990_000
   private var pending: [() -> Void] = []
   private var held: [() -> Void] = []
   private var watches: [TestWatch] = []

@@ -49,6 +49,7 @@ import Testing
     let recent = ConflictsViewModel(store: world.store)
     recent.subscribe()
     world.server.settle()
+    world.clock.pass(milliseconds: 300)
     #expect(details.book?.review == "Mine")
     #expect(details.conflicts.map { $0.lost } == [.string("Theirs, *long*.")])
     #expect(details.conflicts.first?.earlier.device == "other")
@@ -58,6 +59,7 @@ import Testing
     #expect(details.conflicts.isEmpty)
     world.server.settle()
     #expect(details.conflicts.isEmpty)
+    world.clock.pass(milliseconds: 300)
     #expect(recent.open.isEmpty)
     #expect(details.book?.review == (usesIt ? "Theirs, *long*." : "Mine"))
     #expect(world.stored(.books, "b1")?["review"] == .string(details.book?.review ?? ""))
@@ -78,7 +80,7 @@ import Testing
   @Test func whatWaitsMeetsWhatIsThereBeforeItIsSentWhateverTheClock() {
     for skew in [-3600_000, 3600_000] {
       let (world, _) = offline()
-      // The server's time in these tests is far from the device's anyway.
+      // The server's clock in these tests is some hours behind.
       world.clock.pass(milliseconds: max(0, skew))
       edit(world) { $0.title = "One" }
       edit(world) { $0.title = "Two" }
