@@ -15,6 +15,8 @@ final class FailingPersistence: Persistence {
 
   func load() -> Replica { inner.load() }
 
+  func read(_ completion: @escaping (Replica) -> Void) { inner.read(completion) }
+
   func store(_ changes: [ReplicaChange], completion: @escaping (Bool) -> Void) {
     inner.store(changes, completion: completion)
   }

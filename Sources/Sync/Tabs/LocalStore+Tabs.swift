@@ -20,6 +20,7 @@ extension LocalStore {
         if let batch = replica.queue(of: user).remove(id), user == self.user {
           note(batch, changes)
         }
+        replica.nextBatch = max(replica.nextBatch, id + 1)
       case .batchRefused(let user, let refused):
         replica.restore(refused, of: user)
         refusals += 1
@@ -156,6 +157,19 @@ extension LocalStore {
     group.append(.snapshotVersion(stored.snapshotVersion))
     group.append(.incarnation(stored.incarnation))
     group.append(.sequence(stored.sequence))
+    return group
+  }
+
+  /// Batches that this tab has not heard of.
+  func batches(in stored: Replica, _ isMeant: (Int) -> Bool) -> [ReplicaChange] {
+    var group: [ReplicaChange] = []
+    for user in stored.users {
+      let known = replica.queue(of: user)
+      for batch in stored.queue(of: user).batches
+      where isMeant(batch.id) && known.batch(batch.id) == nil {
+        group.append(.batchAdded(user: user, batch))
+      }
+    }
     return group
   }
 

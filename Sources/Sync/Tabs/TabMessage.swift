@@ -25,6 +25,8 @@ final class TabMessage {
   /// Targets whose results are the server's.
   var currentTargets: [Int] = []
   var outcomes: [TabOutcome] = []
+  /// What a tab that has just started has found in the queue.
+  var batches: [Int] = []
   /// In a presence the targets that are wanted.
   var changes: [ReplicaChange] = []
 
@@ -44,6 +46,7 @@ final class TabMessage {
     writer.int32(5, groupCount)
     writer.int32(6, Int(onlineState.rawValue))
     for target in currentTargets { writer.int32(7, target) }
+    for batch in batches { writer.int32(10, batch) }
     for outcome in outcomes {
       writer.message(8) { writer in
         writer.int32(1, outcome.batch)
@@ -79,6 +82,7 @@ final class TabMessage {
     while let tag = try reader.nextTag() {
       switch tag.field {
       case 7: currentTargets.append(try reader.int32(tag))
+      case 10: batches.append(try reader.int32(tag))
       case 8: outcomes.append(try TabMessage.outcome(try reader.message(tag)))
       case 9:
         var reader = try reader.message(tag)

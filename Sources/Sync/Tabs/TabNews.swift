@@ -44,6 +44,8 @@ final class TabNews {
     letters.append(Letter(message.encoded, after: group))
   }
 
+  func dropLetters() { letters = [] }
+
   /// The next message that can be sent.
   func next(stored group: Int) -> [UInt8]? {
     guard let first = letters.first, first.group <= group else { return nil }

@@ -14,6 +14,7 @@ final class TabSession: TabObserver {
   private var isAwake = false
   /// Whether the replica is being read again; messages wait meanwhile.
   private var isReading = false
+  private var readings = 0
   private var waitingMessages: [TabMessage] = []
   /// Whether the lease goes back as soon as everything is stored.
   private var handsOver = false
@@ -46,6 +47,10 @@ final class TabSession: TabObserver {
         if isAwake { return }
         start(hasRead: false)
       case .visibilityChanged: news.asks = true
+      case .gone(let slot):
+        others.removeAll { $0.slot == slot }
+        watchForOthers()
+        recover { $0 % MutationBatch.slots == slot }
       }
     }
   }
@@ -57,11 +62,23 @@ final class TabSession: TabObserver {
     isAwake = true
     news.asks = true
     link.observer = self
-    if link.requestLease() {
-      becomeOwner()
-    } else if !hasRead {
-      read {}
+    let isFirst = link.requestLease()
+    if !hasRead {
+      read { [self] in begin(isFirst) }
+    } else {
+      begin(isFirst)
     }
+  }
+
+  private func begin(_ ownsLease: Bool) {
+    // What the tab before this one with the same number has stored must come to the server before
+    // what this one writes; and nobody may have heard of it. The same goes for what this tab has
+    // stored when it was stopped.
+    for batch in store.queue.batches where batch.id % MutationBatch.slots == store.slot {
+      news.changes.append(.batchAdded(user: store.user, batch))
+    }
+    tellWrites()
+    if ownsLease { becomeOwner() }
   }
 
   /// The tab is closed or stopped; if it runs again, it has everything to learn.
@@ -70,12 +87,17 @@ final class TabSession: TabObserver {
     resign()
     let message = TabMessage(.presence, slot: link.slot)
     message.isLeaving = true
-    news.post(message, after: 0)
-    // This tab may not be there any more when what it has written is stored.
-    while let message = news.next(stored: Int.max) { link.send(message) }
+    flush()
+    // What is not stored yet is not told: if it never is, its number is given out once more. The
+    // others find it in the store.
+    news.dropLetters()
+    link.send(message.encoded)
     handsOver = false
     link.releaseLease()
     isAwake = false
+    isReading = false
+    readings += 1
+    waitingMessages = []
   }
 
   private func becomeOwner() {
@@ -106,9 +128,12 @@ final class TabSession: TabObserver {
   /// Reads the replica from the device's store, for messages were missed or may have been.
   private func read(_ completion: @escaping () -> Void) {
     isReading = true
+    readings += 1
+    let reading = readings
     let firstOwn = store.replica.nextBatch
     store.read { [self] stored in
       work.run { [self] in
+        if reading != readings { return }
         apply(store.difference(to: stored, firstOwn: firstOwn), isNews: true)
         isReading = false
         let messages = waitingMessages
@@ -116,6 +141,20 @@ final class TabSession: TabObserver {
         for message in messages { handle(message, isLate: true) }
         engine.finishForgotten()
         completion()
+      }
+    }
+  }
+
+  /// Takes up batches that were stored by a tab that is gone and has told nobody here of them.
+  private func recover(_ isMeant: @escaping (Int) -> Bool) {
+    if !isOwner { return }
+    store.read { [self] stored in
+      work.run { [self] in
+        if !isOwner { return }
+        let batches = store.batches(in: stored, isMeant)
+        apply(batches, isNews: false)
+        for batch in batches { news.changes.append(batch) }
+        engine.remote.fillPipeline()
       }
     }
   }
@@ -132,6 +171,8 @@ final class TabSession: TabObserver {
       if !isOwner { return }
       watchForOthers()
       if message.isQuestion || message.sequence != store.replica.sequence { news.isOwed = true }
+      let unheard = message.batches.filter { store.queue.batch($0) == nil }
+      if !unheard.isEmpty { recover { unheard.contains($0) } }
       if message.isVisible, !link.isVisible {
         // The browser gives more time to tabs that are seen.
         resign()
@@ -158,7 +199,7 @@ final class TabSession: TabObserver {
     if message.groupCount > 0, message.sequence <= known {
       // The replica was read when this was in it. What another tab wrote may have been heard of
       // since, when it had been answered already.
-      changes = changes.filter { if case .batchRemoved = $0 { true } else { false } }
+      changes = changes.filter { $0.isOfQueue && !$0.isWrite }
     }
     engine.currentTargets = message.currentTargets
     apply(changes, isNews: true)
@@ -196,6 +237,7 @@ final class TabSession: TabObserver {
     if !isOwner { return }
     var wanted: [UTF8Key] = []
     for other in others {
+      link.watch(other.slot)
       for change in other.changes {
         guard case .targetStored(let state) = change else { continue }
         let target = state.target
@@ -250,14 +292,20 @@ final class TabSession: TabObserver {
     if !isAwake { return }
     if isOwner {
       tellNews(engine.serverResults)
-    } else if !news.changes.isEmpty {
-      let message = TabMessage(.writes, slot: link.slot)
-      message.changes = news.changes
-      news.changes = []
-      news.post(message, after: store.handedOver)
+    } else {
+      tellWrites()
     }
     tellPresence()
     flush()
+  }
+
+  /// Tells of this tab's writes, and of those that are answered, also where nobody is known to be
+  /// there: a tab that is just reading the store would not miss them.
+  private func tellWrites() {
+    let message = TabMessage(.writes, slot: link.slot)
+    message.changes = news.changes.filter { $0.isOfQueue }
+    news.changes = []
+    if !message.changes.isEmpty { news.post(message, after: store.handedOver) }
   }
 
   private func tellNews(_ current: [Int]) {
@@ -266,7 +314,10 @@ final class TabSession: TabObserver {
     if !isNew, news.current == current, news.onlineState == engine.onlineState { return }
     news.current = current
     news.onlineState = engine.onlineState
-    if others.isEmpty { return }
+    if others.isEmpty {
+      tellWrites()
+      return
+    }
     let message = TabMessage(.news, slot: link.slot)
     message.changes = news.changes
     message.groupCount = news.groupCount
@@ -285,6 +336,9 @@ final class TabSession: TabObserver {
     message.isQuestion = news.asks
     message.sequence = store.replica.sequence
     if !isOwner {
+      if news.asks {
+        for batch in store.queue.batches { message.batches.append(batch.id) }
+      }
       message.currentTargets = engine.currentTargets
       for state in engine.remote.wantedTargets { message.changes.append(.targetStored(state)) }
     }
@@ -310,6 +364,13 @@ extension ReplicaChange {
   fileprivate var isWrite: Bool {
     switch self {
     case .batchAdded, .batchRefused, .refusalDropped: true
+    default: false
+    }
+  }
+
+  fileprivate var isOfQueue: Bool {
+    switch self {
+    case .batchAdded, .batchRemoved: true
     default: false
     }
   }

@@ -19,6 +19,9 @@ package protocol TabLink: AnyObject {
 
   /// Gives the lease back, or takes back the wish for it.
   func releaseLease()
+
+  /// Asks to be told when another tab is gone, however it ended.
+  func watch(_ slot: Int)
 }
 
 /// Hears of the other tabs.
@@ -36,4 +39,6 @@ package enum TabEvent {
   /// It runs again after having been stopped.
   case wakes
   case visibilityChanged
+  /// A tab that was watched does not live any more.
+  case gone(Int)
 }

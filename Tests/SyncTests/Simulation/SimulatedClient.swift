@@ -7,6 +7,7 @@ import Testing
 final class SimulatedClient {
   let name: String
   let network: SimulatedNetwork
+  let link: TabBus.Link?
   private(set) var scheduler: ManualScheduler
   private(set) var client: SyncClient
   private(set) var listeners: [Listener] = []
@@ -58,26 +59,33 @@ final class SimulatedClient {
     }
   }
 
-  init(name: String, server: SimulatedServer, seed: UInt64) {
+  /// - Parameters:
+  ///   - persistence: The device's store, if it is shared.
+  ///   - link: The way to the other tabs that share it.
+  init(
+    name: String, server: SimulatedServer, seed: UInt64, persistence: (any Persistence)? = nil,
+    link: TabBus.Link? = nil
+  ) {
     self.name = name
     self.seed = seed
+    self.link = link
     network = SimulatedNetwork(server)
-    store = FailingPersistence(replica: Replica(id: name))
+    store = FailingPersistence(persistence ?? MemoryPersistence(replica: Replica(id: name)))
     scheduler = ManualScheduler()
-    client = SimulatedClient.makeClient(store, network, scheduler, seed)
+    client = SimulatedClient.makeClient(store, network, scheduler, seed, link)
     client.start()
   }
 
   private static func makeClient(
     _ store: FailingPersistence, _ network: SimulatedNetwork, _ scheduler: ManualScheduler,
-    _ seed: UInt64
+    _ seed: UInt64, _ link: TabBus.Link?
   ) -> SyncClient {
     SyncClient(
       persistence: store,
       transport: ServiceTransport(
         CallMultiplex(network, scheduler), database: SimulatedServer.prefix),
       scheduler: scheduler, random: SeededRandom(seed: seed), database: SimulatedServer.prefix,
-      limboLimit: 2)
+      limboLimit: 2, tabs: link)
   }
 
   func listen(_ query: LocalQuery) {
@@ -119,6 +127,9 @@ final class SimulatedClient {
     while collector.step() {}
   }
 
+  /// Nothing happens any more, as if the program were gone.
+  func abandon() { scheduler = ManualScheduler() }
+
   /// The program ends without warning and is started again on the same replica.
   func restart() {
     let queries = listeners.map { $0.query }
@@ -129,7 +140,7 @@ final class SimulatedClient {
     network.forget()
     scheduler = ManualScheduler(now: scheduler.now)
     seed &+= 1
-    client = SimulatedClient.makeClient(store, network, scheduler, seed)
+    client = SimulatedClient.makeClient(store, network, scheduler, seed, link)
     client.start()
     for query in queries { listen(query) }
   }

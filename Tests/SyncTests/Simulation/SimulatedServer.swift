@@ -20,6 +20,8 @@ final class SimulatedServer {
   private(set) var incarnation: UInt64 = 1
   /// Operations that a restored copy does not have any more.
   private(set) var lost: Set<String> = []
+  /// Operations that were refused.
+  private(set) var refused: Set<String> = []
   private var connections: [ServerConnection] = []
   /// Tokens older than this are answered as a server does whose log does not reach back so far:
   /// with the documents that changed, and an existence filter instead of the deletions.
@@ -91,10 +93,12 @@ final class SimulatedServer {
     for mutation in request.writes {
       let existing = state[mutation.path]
       guard mutation.precondition.isMet(by: existing) else {
+        note(refused: request)
         connection.answer(.refused(code: existing == nil ? 5 : 6, message: "precondition"), call)
         return
       }
       if mutation.path.string.hasPrefix("forbidden/") {
+        note(refused: request)
         connection.answer(.refused(code: 7, message: "forbidden"), call)
         return
       }
@@ -124,6 +128,12 @@ final class SimulatedServer {
     if answersFirst { connection.answer(.response(response), call) }
     for connection in connections { connection.tellChanges() }
     if !answersFirst { connection.answer(.response(response), call) }
+  }
+
+  private func note(refused request: WriteRequest) {
+    for mutation in request.writes where mutation.path.string.hasPrefix("operations/") {
+      refused.insert(mutation.path.id)
+    }
   }
 
   // MARK: Queries

@@ -37,12 +37,12 @@ struct SimulationTests {
   }
 }
 
-final class Simulation {
+class Simulation {
   let server = SimulatedServer()
-  private(set) var restores = 0
-  private let random: SeededRandom
-  private var clients: [SimulatedClient] = []
-  private let queries: [LocalQuery]
+  private(set) final var restores = 0
+  private final let random: SeededRandom
+  final var clients: [SimulatedClient] = []
+  final let queries: [LocalQuery]
 
   init(seed: UInt64) {
     random = SeededRandom(seed: seed)
@@ -58,11 +58,21 @@ final class Simulation {
       LocalQuery(try! DocumentPath("books/b1")),
       LocalQuery(Query(collectionID: "operations")),
     ]
+    makeClients(seed)
+  }
+
+  func makeClients(_ seed: UInt64) {
     for index in 0..<3 {
       clients.append(
         SimulatedClient(name: "c\(index)", server: server, seed: seed &* 31 &+ UInt64(index)))
     }
   }
+
+  /// The program on a device ends without warning and is started again.
+  func restart(_ client: SimulatedClient) { client.restart() }
+
+  /// Whatever goes on inside a device comes to its end.
+  func settleDevices() {}
 
   /// - Returns: What is wrong afterwards, or nil.
   func run() -> String? {
@@ -72,7 +82,7 @@ final class Simulation {
     return check()
   }
 
-  private func act() {
+  func act() {
     let client = clients[below(clients.count)]
     switch below(100) {
     case 0..<22: edit(client)
@@ -80,7 +90,7 @@ final class Simulation {
     case 26..<28: if client.listeners.count > 1 { client.unlisten(below(client.listeners.count)) }
     case 28..<33: client.network.cut()
     case 33..<35: client.network.isUp.toggle()
-    case 35..<37: client.restart()
+    case 35..<37: restart(client)
     case 37..<38: client.client.disableNetwork()
     case 38..<41: client.client.enableNetwork()
     case 41..<43: client.client.retryNow()
@@ -151,7 +161,8 @@ final class Simulation {
   }
 
   /// Lets everything through and time pass until nothing is left to do.
-  private func calmDown() -> String? {
+  final func calmDown() -> String? {
+    settleDevices()
     for client in clients {
       client.network.isUp = true
       client.store.failing = []
@@ -166,11 +177,12 @@ final class Simulation {
           if steps > 10_000 { return "\(client.name) never becomes quiet" }
         }
         client.scheduler.advance(milliseconds: 1000)
+        settleDevices()
       }
       if clients.allSatisfy({ isSettled($0) }) { return nil }
     }
     let unsettled = clients.filter { !isSettled($0) }.map { client in
-      "\(client.name): \(client.client.state) limbo \(client.client.engine.limbo.active.count)"
+      "\(client.name): \(client.client.state) \(client.client.engine.tabs?.isOwner ?? true) \(client.client.engine.store.queue.batches.map(\.id)) \(client.client.engine.store.replica.nextBatch) \(client.client.engine.store.replica.sequence) limbo \(client.client.engine.limbo.active.count)"
         + " from cache \(client.listeners.filter { $0.last?.isFromCache != false }.count)"
     }
     return "never settles: \(unsettled)"
@@ -183,7 +195,7 @@ final class Simulation {
       }
   }
 
-  private func check() -> String? {
+  func check() -> String? {
     for client in clients {
       for listener in client.listeners {
         if let fault = listener.fault { return "\(client.name): \(fault)" }
@@ -210,7 +222,9 @@ final class Simulation {
     return nil
   }
 
-  private func checkOperations(_ client: SimulatedClient) -> String? {
+  /// - Parameter hasDied: Whether the program may have died before a refusal was stored: the write
+  ///   is tried again then, and may be taken.
+  final func checkOperations(_ client: SimulatedClient, hasDied: Bool = false) -> String? {
     for operation in client.made {
       let document = server.state[try! DocumentPath("operations/" + operation)]
       let count = document?.fields["n"]
@@ -218,12 +232,12 @@ final class Simulation {
       if client.acknowledged.contains(operation), count == nil, !server.lost.contains(operation) {
         return "\(operation) was acknowledged and is not there"
       }
-      if client.refused.contains(operation), count != nil {
+      if !hasDied, client.refused.contains(operation), count != nil {
         return "\(operation) was refused and is there"
       }
     }
     return nil
   }
 
-  private func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+  final func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
 }

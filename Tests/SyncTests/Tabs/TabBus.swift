@@ -3,10 +3,17 @@
 /// What tabs of one browser share: messages that wait to be delivered, the lease, and the device's
 /// store.
 final class TabBus {
-  let store = SharedStore()
+  let store: SharedStore
   private(set) var links: [Link] = []
   private(set) var holder: Link?
   private var applicants: [Link] = []
+  private var watches: [(watcher: Link, slot: Int)] = []
+  /// Whether a tab that starts may find the lease free before those are told that wait for it.
+  var newTabsMayBeFirst = true
+
+  init(replica: String = "replica") {
+    store = SharedStore(replica)
+  }
 
   /// One tab's end.
   final class Link: TabLink {
@@ -14,10 +21,11 @@ final class TabBus {
     private let bus: TabBus
     var observer: (any TabObserver)?
     var isVisible = false { didSet { observer?.tabHeard(.visibilityChanged) } }
-    /// A tab that starts finds the lease free before those are told that wait for it.
     fileprivate var isNew = true
-    /// Whether messages reach the tab.
+    /// Whether the browser lets the tab run.
     var isAwake = true
+    /// Whether messages wait for a tab that does not run.
+    var keepsMessages = false
     private var inbox: [[UInt8]] = []
 
     init(_ slot: Int, _ bus: TabBus) {
@@ -26,26 +34,38 @@ final class TabBus {
     }
 
     func send(_ message: [UInt8]) {
-      for link in bus.links where link !== self && link.isAwake { link.inbox.append(message) }
+      for link in bus.links where link !== self && (link.isAwake || link.keepsMessages) {
+        link.inbox.append(message)
+      }
     }
 
     func requestLease() -> Bool { bus.request(self) }
 
     func releaseLease() { bus.release(self) }
 
+    func watch(_ slot: Int) {
+      if !bus.watches.contains(where: { $0.watcher === self && $0.slot == slot }) {
+        bus.watches.append((self, slot))
+      }
+    }
+
     /// - Returns: Whether there was a message.
     func deliverNext() -> Bool {
-      if inbox.isEmpty || observer == nil { return false }
+      if !hasMessages { return false }
       observer?.tabHeard(.message(inbox.removeFirst()))
       return true
     }
 
-    func forgetMessages() { inbox = [] }
+    var hasMessages: Bool { isAwake && !inbox.isEmpty && observer != nil }
   }
 
   func open() -> Link {
     var slot = 0
-    while links.contains(where: { $0.slot == slot }) { slot += 1 }
+    // Those who wait for the end of a tab are told before another one can have its number.
+    while links.contains(where: { $0.slot == slot }) || watches.contains(where: { $0.slot == slot })
+    {
+      slot += 1
+    }
     let link = Link(slot, self)
     links.append(link)
     return link
@@ -56,6 +76,20 @@ final class TabBus {
     link.observer = nil
     release(link)
     links.removeAll { $0 === link }
+    watches.removeAll { $0.watcher === link }
+  }
+
+  /// Tells those of the dead who wait for it.
+  /// - Returns: Whether there were any.
+  @discardableResult
+  func tellOfTheDead() -> Bool {
+    for (index, watch) in watches.enumerated()
+    where !links.contains(where: { $0.slot == watch.slot }) {
+      watches.remove(at: index)
+      watch.watcher.observer?.tabHeard(.gone(watch.slot))
+      return true
+    }
+    return false
   }
 
   /// Delivers messages, and what answers them, until none is left.
@@ -78,7 +112,7 @@ final class TabBus {
 
   private func request(_ link: Link) -> Bool {
     defer { link.isNew = false }
-    if holder === link || holder == nil && (link.isNew || applicants.isEmpty) {
+    if holder === link || holder == nil && (link.isNew && newTabsMayBeFirst || applicants.isEmpty) {
       holder = link
       return true
     }
