@@ -96,7 +96,8 @@ package final class ReplicaLog: Persistence {
       // What cannot be read is as it was heard of.
       if !succeeded { return completion(replica) }
       let loading = ReplicaLoading(records, place: place, newID: { replica.id })
-      stored = loading.stored
+      // The owner knows what it has put there, and may have added to it meanwhile.
+      if !ownsCache { stored = loading.stored }
       completion(loading.isNewer ? replica : loading.replica)
     }
   }

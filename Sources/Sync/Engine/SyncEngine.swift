@@ -187,7 +187,10 @@ package final class SyncEngine {
   func finishForgotten() {
     for callback in commitCallbacks
     where callback.user == store.user && store.queue.batch(callback.batch) == nil {
-      finish(callback.batch, .acknowledged(store.replica.snapshotVersion))
+      let refusal = store.queue.refused.first { $0.id == callback.batch }
+      finish(
+        callback.batch,
+        refusal.map { .refused($0.error) } ?? .acknowledged(store.replica.snapshotVersion))
     }
   }
 

@@ -101,7 +101,7 @@ final class TabSession: TabObserver {
   }
 
   private func becomeOwner() {
-    if isOwner { return }
+    if isOwner || !isAwake { return }
     isOwner = true
     news.asks = true
     news.current = engine.currentTargets
@@ -354,7 +354,7 @@ final class TabSession: TabObserver {
     if handsOver, store.unsavedGroups == 0 {
       handsOver = false
       link.releaseLease()
-      if link.requestLease() { becomeOwner() }
+      if link.requestLease() { work.run { [self] in becomeOwner() } }
     }
   }
 }
@@ -369,9 +369,6 @@ extension ReplicaChange {
   }
 
   fileprivate var isOfQueue: Bool {
-    switch self {
-    case .batchAdded, .batchRemoved: true
-    default: false
-    }
+    if case .batchRemoved = self { true } else { isWrite }
   }
 }

@@ -182,7 +182,7 @@ class Simulation {
       if clients.allSatisfy({ isSettled($0) }) { return nil }
     }
     let unsettled = clients.filter { !isSettled($0) }.map { client in
-      "\(client.name): \(client.client.state) \(client.client.engine.tabs?.isOwner ?? true) \(client.client.engine.store.queue.batches.map(\.id)) \(client.client.engine.store.replica.nextBatch) \(client.client.engine.store.replica.sequence) limbo \(client.client.engine.limbo.active.count)"
+      "\(client.name): \(client.client.state) limbo \(client.client.engine.limbo.active.count)"
         + " from cache \(client.listeners.filter { $0.last?.isFromCache != false }.count)"
     }
     return "never settles: \(unsettled)"

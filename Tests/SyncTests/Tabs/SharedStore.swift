@@ -79,11 +79,8 @@ final class SharedStore {
 
   private func load() -> Replica {
     let replica = Replica(id: replica)
-    let store = LocalStore(
-      persistence: MemoryPersistence(replica: replica), user: UTF8Key(bytes: []),
-      collectsEagerly: false)
     for record in records {
-      store.take(try! ReplicaRecord.decode(record), into: TabChanges())
+      for change in try! ReplicaRecord.decode(record) { replica.apply(change) }
     }
     return replica
   }
