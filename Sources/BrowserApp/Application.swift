@@ -42,17 +42,18 @@ final class Application {
     renderer.dispatch(Int(node), Int(name), event)
   }
 
-  /// The replica lives in memory: a window that is opened anew is a new replica.
   private static func makeModel(_ page: Page) -> AppViewModel {
     let clock = BrowserClock()
     let random = BrowserRandom()
     // What the history calls this device.
     let device = Browser.setting("device") ?? "browser"
-    let id = AutoID.make { random.next() }
+    let records = BrowserRecords()
+    let log = ReplicaLog(records, scheduler: clock) { AutoID.make { random.next() } }
+    records.onAccessChange = { log.onStateChange() }
     let database = DatabasePrefix(project: "bookspine")
     let calls = CallMultiplex(BrowserSocketOpener("/socket"), clock, device: device)
     let client = SyncClient(
-      persistence: MemoryPersistence(replica: Replica(id: id)),
+      persistence: log,
       transport: ServiceTransport(calls, database: database), scheduler: clock, random: random,
       database: database)
     let store = LibraryStore(

@@ -30,3 +30,8 @@ func socket(_ number: Int32, _ kind: Int32, _ length: Int32, _ code: Int32) {
 func answer(_ number: Int32, _ status: Int32, _ done: Double, _ total: Double) {
   Registry.shared.requests[Int(number)]?.handle(status: status, done: done, total: total)
 }
+
+@_expose(wasm, "stored")
+func stored(_ number: Int32, _ succeeded: Bool) {
+  Registry.shared.records.removeValue(forKey: Int(number))?(succeeded)
+}

@@ -29,25 +29,6 @@ def test_writes_wait_and_arrive_when_the_server_is_back(server, open_window):
     other.expect_book("Persuasion")
 
 
-def test_leaving_with_unsaved_changes_asks(server, open_window):
-    window = open_window().open()
-    window.add("Emma")
-    window.expect_sign("Saved")
-    window.may_fail_to_connect = True
-    server.kill()
-    window.add("Persuasion")
-    window.expect_sign("Offline, 1 change waits")
-    with window.page.expect_event("dialog") as question:
-        window.page.close(run_before_unload=True)
-    assert question.value.type == "beforeunload"
-    question.value.dismiss()
-    server.start()
-    window.expect_sign("Saved")
-    # Nothing is asked any more; a question would keep the window open.
-    with window.page.expect_event("close"):
-        window.page.close(run_before_unload=True)
-
-
 def test_two_windows_offline_merge_field_by_field(server, open_window):
     first, second = open_window().open(), open_window().open()
     first.add("Emma", Author="J. Austen", Pages="1")

@@ -4,6 +4,8 @@ final class Registry {
 
   var sockets: [Int: BrowserSocket] = [:]
   var requests: [Int: BrowserRequest] = [:]
+  /// What waits for the browser's store, by the number of what was asked of it.
+  var records: [Int: (Bool) -> Void] = [:]
   private var timers: [Int: () -> Void] = [:]
   private var lastTimer = 0
 

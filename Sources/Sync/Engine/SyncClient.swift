@@ -81,6 +81,9 @@ package final class SyncClient {
     }
   }
 
+  /// Hands what waits to the device's store at once: the program may be about to be stopped.
+  package func flush() { engine.store.flush() }
+
   package func enableNetwork() {
     work.run { [self] in engine.remote.enableNetwork() }
   }

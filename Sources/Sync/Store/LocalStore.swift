@@ -109,6 +109,9 @@ package final class LocalStore {
     }
   }
 
+  /// Hands what waits to the device's store at once.
+  func flush() { persistence.flush() }
+
   /// Another tab stores the cache from here on.
   func leaveCache() { persistence.leaveCache() }
 

@@ -22,6 +22,9 @@ package protocol Persistence: AnyObject {
   /// answers `false` to the completion, and the engine goes on in memory.
   func admits(_ action: StoreAction) -> Bool
 
+  /// Hands what waits to the device at once: the program may be about to be stopped.
+  func flush()
+
   /// Another tab stores the changes of the cache from here on; this one only its own writes.
   func leaveCache()
 
@@ -33,6 +36,7 @@ package protocol Persistence: AnyObject {
 extension Persistence {
   package func read(_ completion: @escaping (Replica) -> Void) { completion(load()) }
   package func admits(_ action: StoreAction) -> Bool { true }
+  package func flush() {}
   package func leaveCache() {}
   package var state: StorageState { .kept }
   package var onStateChange: () -> Void {

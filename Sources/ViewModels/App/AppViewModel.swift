@@ -67,6 +67,7 @@ package final class AppViewModel {
   /// The reader has turned to something else: after a while, and when nothing waits, the connection
   /// rests.
   package func hidden() {
+    store.client.flush()
     restTimer?.cancel()
     restTimer = store.clock.after(milliseconds: AppViewModel.restMilliseconds) {
       [unowned(unsafe) self] in

@@ -57,8 +57,10 @@ package final class SyncStatusViewModel {
     for registration in lookUps { registration.remove() }
   }
 
-  /// Whether this window has what the server has not: closing it would lose that.
-  package var hasUnsaved: Bool { waitingCount > 0 || !refused.isEmpty }
+  /// What this device keeps of the library.
+  @Observed package private(set) var copy = DeviceCopy.kept
+  /// Whether this window has what neither the server nor the device keeps: closing it would lose that.
+  @Observed package private(set) var hasUnsaved = false
 
   /// What waits for the server, the oldest first; no more than are listed.
   package var waiting: [PendingChange] {
@@ -207,8 +209,14 @@ package final class SyncStatusViewModel {
   }
 
   private func update() {
+    let kept = DeviceCopy(rawValue: state.storage.rawValue) ?? .kept
+    if copy != kept { copy = kept }
+    let isAtRisk =
+      (waitingCount > 0 && (state.hasStorageFailed || state.isSaving))
+      || (!refused.isEmpty && state.hasStorageFailed)
+    if hasUnsaved != isAtRisk { hasUnsaved = isAtRisk }
     sign =
-      if state.hasStorageFailed, state.pendingBatches > 0 {
+      if copy == .newer || (state.hasStorageFailed && state.pendingBatches > 0) {
         .storageFailed
       } else if state.onlineState == .offline || obstacle == .otherVersion {
         .offline(state.pendingBatches)

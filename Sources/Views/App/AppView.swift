@@ -70,7 +70,7 @@ package struct AppView: View {
   }
 }
 
-/// Has the browser ask before a window goes that holds what the server has not.
+/// Has the browser ask before a window goes that holds what is kept nowhere else.
 private struct LeavingGuard: View {
   let sync: SyncStatusViewModel
 

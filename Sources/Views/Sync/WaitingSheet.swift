@@ -19,6 +19,7 @@ struct WaitingSheet: View {
       }
       div("sheet-body") {
         p("waiting-note") { explanation(sync) }
+        if let words = aboutCopy(sync.copy) { p("hint") { words } }
         if sync.obstacle == .signInAgain {
           // With a query, so that the page comes from whoever wants the sign-in.
           a("button primary") { say(.signIn) }.attribute("href", "/?sign-in")
@@ -39,8 +40,19 @@ struct WaitingSheet: View {
     }
   }
 
+  /// What is to be said of the copy on this device.
+  private func aboutCopy(_ copy: DeviceCopy) -> Phrase? {
+    switch copy {
+    case .kept, .failing: nil
+    case .evictable: say(.storageEvictable)
+    case .full: say(.storageFull)
+    case .none: say(.storageMemoryOnly)
+    case .newer: say(.storageNewer)
+    }
+  }
+
   private func explanation(_ sync: SyncStatusViewModel) -> Phrase {
-    if sync.sign == .storageFailed { return say(.storageFailedExplanation) }
+    if sync.sign == .storageFailed, sync.waitingCount > 0 { return say(.storageFailedExplanation) }
     if sync.waitingCount > 0 { return say(.waitingExplanation) }
     return say(sync.refused.isEmpty ? .nothingWaits : .refusedExplanation)
   }

@@ -162,9 +162,13 @@ enum English {
     refused: #1 {1:change was refused|changes were refused}
     changesMet: #1 {1:change met another|changes met others}
     waitingChanges: Waiting changes
-    waitingExplanation: Everything is kept in this window. It goes out by itself when the network is back.
+    waitingExplanation: Everything is kept on this device. It goes out by itself when the network is back.
     nothingWaits: Everything is saved on the server.
     storageFailedExplanation: This browser refused to keep your changes. Leave the window open until they are saved.
+    storageEvictable: This browser may delete the copy on this device when space runs short.
+    storageFull: This device has no room for a copy of your books. Your changes are kept.
+    storageMemoryOnly: This browser keeps no copy of your books on this device.
+    storageNewer: The copy on this device was made by a newer version of Bookspine. Reload the page to get that version.
     refusedByServer: Refused by the server
     refusedExplanation: The server did not take everything. What it refused is kept here until you decide.
     refusedNotAllowed: You may read this library but not change it.

@@ -180,6 +180,10 @@ enum Phrase: Int, CaseIterable {
   case waitingExplanation
   case nothingWaits
   case storageFailedExplanation
+  case storageEvictable
+  case storageFull
+  case storageMemoryOnly
+  case storageNewer
   case refusedByServer
   case refusedExplanation
   case refusedNotAllowed
