@@ -35,6 +35,7 @@ CEILING = 224 * 1024
 PORTABLE = [
     "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "ViewModels", "UI", "Views",
 ]
+LANGUAGES = os.path.join(SOURCES, "Views", "Text", "Languages")
 # Counted against the budget; fonts, pictures and languages are apart.
 COUNTED = ["index.html", "style.css", "app.js", "app.wasm", "worker.js"]
 TYPES_TO_COMPRESS = (".html", ".css", ".js", ".wasm", ".svg", ".webmanifest", ".json")
@@ -139,7 +140,9 @@ class Build:
         def emit(name):
             if name in made:
                 return
-            sources = swift_files(os.path.join(SOURCES, name))
+            sources = [
+                self.language(path) if path.startswith(LANGUAGES) else path
+                for path in swift_files(os.path.join(SOURCES, name))]
             needed = [other for other in PORTABLE if other in imported(sources) and other != name]
             for other in needed:
                 emit(other)
@@ -155,6 +158,16 @@ class Build:
             if name in wanted:
                 emit(name)
         return list(made.values())
+
+    def language(self, path):
+        """A language's table without the phrases' names, which are for those who read it: the app
+        finds a phrase by its line."""
+        with open(path, encoding="utf-8") as file:
+            head, table, rest = file.read().split('"""')
+        output = self.path(os.path.basename(path))
+        table = re.sub(r"^( +)\w+: ", r"\1", table, flags=re.M)
+        write_if_changed(output, '"""'.join([head, table, rest]).encode())
+        return output
 
     def compile_c(self, source):
         output = self.path(os.path.basename(source) + ".o")
@@ -230,9 +243,14 @@ def smaller_script(text):
 
 
 def smaller_style(text):
+    """Without comments, and without the white space that says nothing."""
     without_comments = re.sub(r"/\*.*?\*/", "", text.decode(), flags=re.S)
-    lines = (line.strip() for line in without_comments.split("\n"))
-    return "\n".join(line for line in lines if line).encode() + b"\n"
+    pieces = re.split(r"""("[^"]*"|'[^']*'|url\([^)]*\))""", without_comments)
+    for place in range(0, len(pieces), 2):
+        pieces[place] = re.sub(r" ?([{};,>]) ?", r"\1", re.sub(r"\s+", " ", pieces[place]))
+    # The space behind the colon of a declaration; what a brace follows is a selector.
+    style = re.sub(r"([{;][a-zA-Z0-9-]+): (?=[^{}]*[;}])", r"\1:", "".join(pieces).strip())
+    return style.replace(";}", "}").encode() + b"\n"
 
 
 def write_if_changed(path, content):

@@ -55,8 +55,14 @@ package final class FlushQueue {
   /// Whether a flush has something to do.
   package var isIdle: Bool { jobs.isEmpty && afterwards.isEmpty }
 
+  /// Adds the job behind those of the same or a smaller depth.
   func add(_ job: FlushJob) {
     jobs.append(job)
+    var place = jobs.count - 1
+    while place > 0, jobs[place - 1].depth > job.depth {
+      jobs.swapAt(place, place - 1)
+      place -= 1
+    }
     scheduleIfNeeded()
   }
 }
@@ -69,11 +75,8 @@ extension FlushQueue {
   }
 
   private func runJobs() {
-    var batch = jobs
+    let batch = jobs
     jobs = []
-    if batch.count > 1 {
-      batch.sort { $0.depth < $1.depth }
-    }
     for job in batch {
       job.runIfWanted()
     }

@@ -6,8 +6,6 @@
 /// large.
 enum Construction {
   nonisolated(unsafe) static var nodes: [TreeNode] = []
-  /// The keys of the rows of lists that are being made.
-  nonisolated(unsafe) static var keys: [Key] = []
 
   /// How many functions of content are being evaluated.
   nonisolated(unsafe) private static var depth = 0

@@ -6,8 +6,10 @@ package final class Renderer {
   package let queue: FlushQueue
   /// Number of times that a view was rendered again, for tests and measurements.
   package var renderCount = 0
-  private var root: RootNode?
-  private var targets: [Int: ElementNode] = [:]
+  /// Holds the tree, so that its top has a place that can be given to another node.
+  private var root: BranchNode?
+  /// The elements that have handlers, by their handles, which are small numbers.
+  private var targets: [ElementNode?] = []
   private var windowListeners: [WindowListener] = []
 
   /// - Parameter queue: its `flush()` brings changes of state into the document.
@@ -19,7 +21,7 @@ package final class Renderer {
   /// Mounts the content at the end of an element.
   package func mount(into element: Handle = .root, @ViewBuilder _ content: () -> Node) {
     precondition(root == nil, "A renderer mounts one tree.")
-    let root = RootNode(Construction.build(content))
+    let root = BranchNode(0, Construction.build(content))
     self.root = root
     root.mount(in: scope(element), before: .none)
   }
@@ -39,20 +41,21 @@ package final class Renderer {
       for listener in windowListeners where listener.token == token && listener.isActive {
         listener.action(Event(source, element: nil, backend: backend))
       }
-    } else if let element = targets[node] {
+    } else if node < targets.count, let element = targets[node] {
       element.handle(token, Event(source, element: element, backend: backend))
     }
   }
 
   /// Number of elements and window listeners that events can reach, for tests that look for leaks.
-  package var targetCount: Int { targets.count + windowListeners.count }
-
-  func addTarget(_ handle: Handle, _ element: ElementNode) {
-    targets[handle] = element
+  package var targetCount: Int {
+    var count = windowListeners.count
+    for target in targets where target != nil { count += 1 }
+    return count
   }
 
-  func removeTarget(_ handle: Handle) {
-    targets[handle] = nil
+  func setTarget(_ handle: Handle, _ element: ElementNode?) {
+    while targets.count <= handle { targets.append(nil) }
+    targets[handle] = element
   }
 
   func addWindowListener(_ event: Name, _ action: @escaping (Event) -> Void)
@@ -83,22 +86,5 @@ final class WindowListener {
   init(token: Int, action: @escaping (Event) -> Void) {
     self.token = token
     self.action = action
-  }
-}
-
-/// Holds the tree, so that its top has a place that can be given to another node.
-private final class RootNode: TreeNode {
-  private var content: TreeNode
-
-  init(_ content: TreeNode) {
-    self.content = content
-  }
-
-  override func mount(in scope: Scope, before next: Handle) {
-    mountChild(content, in: scope, before: next)
-  }
-
-  override func unmount(in scope: Scope, removing: Bool) {
-    content.unmount(in: scope, removing: removing)
   }
 }

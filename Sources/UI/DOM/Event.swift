@@ -68,15 +68,15 @@ package final class Event {
   }
 
   /// The reader has changed what the document shows; the next update compares with this.
-  func noteProperty(_ name: Name, _ value: AttributeValue) {
-    element?.noteProperty(name, value)
+  func noteProperty(_ name: Name, _ text: String?, _ number: Double = 0) {
+    element?.noteProperty(name, text, number)
   }
 
   /// Shows another text than the reader typed.
   func correctProperty(_ name: Name, _ text: String) {
     guard let element, element.handle != .none else { return }
     backend.setProperty(element.handle, name, text: text)
-    element.noteProperty(name, .text(text))
+    element.noteProperty(name, text)
   }
 
   private func flag(_ property: Name) -> Bool {

@@ -18,7 +18,7 @@ extension Element {
   package func onInput(_ action: @escaping (String) -> Void) -> Element {
     on("input") { event in
       let typed = event.value
-      event.noteProperty("value", .text(typed))
+      event.noteProperty("value", typed)
       action(typed)
     }
   }
@@ -28,7 +28,7 @@ extension Element {
   package func onChange(_ action: @escaping (String) -> Void) -> Element {
     on("change") { event in
       let chosen = event.value
-      event.noteProperty("value", .text(chosen))
+      event.noteProperty("value", chosen)
       action(chosen)
     }
   }

@@ -13,7 +13,7 @@ extension Element {
 
   @discardableResult @inline(never) @_disfavoredOverload
   package func `class`(_ name: consuming String, when isOn: Bool = true) -> Element {
-    if isOn, !name.utf8.isEmpty { Construction.element.addClasses(.text(name)) }
+    if isOn, !name.utf8.isEmpty { Construction.element.addClasses(name) }
     return self
   }
 
@@ -25,45 +25,45 @@ extension Element {
   /// Sets an attribute; nil leaves it out.
   @discardableResult @inline(never)
   package func attribute(_ name: Name, _ value: Name?) -> Element {
-    set(.attribute, name, value.map { .name($0) } ?? .absent)
+    set(.attribute, name, value.map { String($0) })
   }
 
   @discardableResult @inline(never) @_disfavoredOverload
   package func attribute(_ name: Name, _ value: Words) -> Element {
-    set(.attribute, name, value.isAbsent ? .absent : .text(value.string))
+    set(.attribute, name, value.isAbsent ? nil : value.string)
   }
 
   @discardableResult @inline(never) @_disfavoredOverload
   package func attribute(_ name: Name, _ value: consuming String?) -> Element {
-    set(.attribute, name, value.map { .text($0) } ?? .absent)
+    set(.attribute, name, value)
   }
 
   @discardableResult @inline(never)
   package func attribute(_ name: Name, _ value: Int) -> Element {
-    set(.attribute, name, .number(Double(value)))
+    set(.attribute, name, String(value))
   }
 
   @discardableResult @inline(never)
   package func attribute(_ name: Name, number value: Double) -> Element {
-    set(.attribute, name, .number(value))
+    set(.attribute, name, plainText(value))
   }
 
   /// Sets an attribute that is there or not, such as `hidden`.
   @discardableResult @inline(never)
   package func attribute(_ name: Name, when isOn: Bool) -> Element {
-    set(.attribute, name, .flag(isOn))
+    set(.attribute, name, isOn ? "" : nil)
   }
 
   /// Sets a state that assistive technology reads as `true` or `false`, such as `aria-expanded`.
   @discardableResult @inline(never)
   package func aria(_ name: Name, _ isOn: Bool) -> Element {
-    set(.attribute, name, .name(isOn ? "true" : "false"))
+    set(.attribute, name, isOn ? "true" : "false")
   }
 
   /// The name for assistive technology.
   @discardableResult @inline(never)
   package func label(_ text: consuming String) -> Element {
-    set(.attribute, "aria-label", .text(text))
+    set(.attribute, "aria-label", text)
   }
 
   @discardableResult @inline(never) @_disfavoredOverload
@@ -73,7 +73,7 @@ extension Element {
 
   @discardableResult @inline(never)
   package func role(_ role: Name) -> Element {
-    set(.attribute, "role", .name(role))
+    set(.attribute, "role", String(role))
   }
 
   @discardableResult @inline(never) @_disfavoredOverload
@@ -83,13 +83,13 @@ extension Element {
 
   @discardableResult @inline(never)
   package func id(_ id: consuming String) -> Element {
-    set(.attribute, "id", .text(id))
+    set(.attribute, "id", id)
   }
 
   /// Sets a property of the element's object, which is applied after its content.
   @discardableResult @inline(never)
   package func property(_ name: Name, _ value: consuming String) -> Element {
-    set(.property, name, .text(value))
+    set(.text, name, value)
   }
 
   @discardableResult @inline(never) @_disfavoredOverload
@@ -99,23 +99,23 @@ extension Element {
 
   @discardableResult @inline(never)
   package func property(_ name: Name, _ value: Double) -> Element {
-    set(.property, name, .number(value))
+    set(.number, name, nil, value)
   }
 
   @discardableResult @inline(never)
   package func property(_ name: Name, _ value: Bool) -> Element {
-    set(.property, name, .flag(value))
+    set(.flag, name, nil, value ? 1 : 0)
   }
 
   @discardableResult @inline(never)
   package func disabled(_ isDisabled: Bool = true) -> Element {
-    set(.property, "disabled", .flag(isDisabled))
+    set(.flag, "disabled", nil, isDisabled ? 1 : 0)
   }
 
   /// Sets a style, also a custom one such as `--progress`; nil leaves it out.
   @discardableResult @inline(never)
   package func style(_ name: Name, _ value: consuming String?) -> Element {
-    set(.style, name, value.map { .text($0) } ?? .absent)
+    set(.style, name, value)
   }
 
   @discardableResult @inline(never) @_disfavoredOverload
@@ -125,7 +125,7 @@ extension Element {
 
   @discardableResult @inline(never)
   package func style(_ name: Name, pixels: Double) -> Element {
-    set(.style, name, .pixels(pixels))
+    set(.style, name, plainText(pixels) + "px")
   }
 
   /// Ties the text of a field to a binding, in both directions.
@@ -134,9 +134,9 @@ extension Element {
   @discardableResult @inline(never)
   package func value(_ binding: Binding<String>) -> Element {
     let event: Name = Construction.element.tag.isSame(as: "select") ? "change" : "input"
-    return set(.property, "value", .text(binding.value)).on(event) { event in
+    return set(.text, "value", binding.value).on(event) { event in
       let typed = event.value
-      event.noteProperty("value", .text(typed))
+      event.noteProperty("value", typed)
       binding.value = typed
       let taken = binding.value
       if taken != typed {
@@ -148,9 +148,9 @@ extension Element {
   /// Ties a check box or a switch to a binding, in both directions.
   @discardableResult @inline(never)
   package func checked(_ binding: Binding<Bool>) -> Element {
-    set(.property, "checked", .flag(binding.value)).on("change") { event in
+    set(.flag, "checked", nil, binding.value ? 1 : 0).on("change") { event in
       let isChecked = event.isChecked
-      event.noteProperty("checked", .flag(isChecked))
+      event.noteProperty("checked", nil, isChecked ? 1 : 0)
       binding.value = isChecked
     }
   }
@@ -183,8 +183,10 @@ extension Element {
   }
 
   @inline(never)
-  private func set(_ kind: AttributeKind, _ name: Name, _ value: AttributeValue) -> Element {
-    Construction.element.set(kind, name, value)
+  private func set(
+    _ kind: Attribute.Kind, _ name: Name, _ text: consuming String?, _ number: Double = 0
+  ) -> Element {
+    Construction.element.set(kind, name, text, number)
     return self
   }
 }
@@ -192,29 +194,27 @@ extension Element {
 extension ElementNode {
   @discardableResult @inline(never)
   func addClasses(_ names: Name) -> ElementNode {
-    if !names.isEmpty { addClasses(.name(names)) }
+    if !names.isEmpty { addClasses(String(names)) }
     return self
   }
 
   @inline(never)
-  func addClasses(_ value: AttributeValue) {
-    for index in attributes.indices
-    where attributes[index].kind == .attribute && attributes[index].name.isSame(as: "class") {
-      let names = attributes[index].value.words + " " + value.words
-      attributes[index].value = .text(names)
+  func addClasses(_ names: consuming String) {
+    for attribute in attributes
+    where attribute.kind == .attribute && attribute.name.isSame(as: "class") {
+      attribute.text = (attribute.text ?? "") + " " + names
       return
     }
-    attributes.append(Attribute(kind: .attribute, name: "class", value: value))
+    attributes.append(Attribute(.attribute, "class", text: names))
   }
 
   @discardableResult @inline(never)
-  func set(_ kind: AttributeKind, _ name: Name, _ value: AttributeValue) -> ElementNode {
-    let attribute = Attribute(kind: kind, name: name, value: value)
-    for index in attributes.indices where attributes[index].isSame(as: attribute) {
-      attributes[index] = attribute
-      return self
-    }
-    attributes.append(attribute)
+  func set(
+    _ kind: Attribute.Kind, _ name: Name, _ text: consuming String?, _ number: Double = 0
+  ) -> ElementNode {
+    let attribute = Attribute(kind, name, text: text, number: number)
+    let place = attributes.place(of: attribute, near: attributes.count)
+    if place < 0 { attributes.append(attribute) } else { attributes[place] = attribute }
     return self
   }
 
@@ -222,18 +222,7 @@ extension ElementNode {
   func on(
     _ event: Name, _ options: ListenerOptions = [], _ action: @escaping (Event) -> Void
   ) -> ElementNode {
-    handlers.append(Handler(event: event, options: options, action: action))
+    handlers.append(Handler(event, options, action))
     return self
-  }
-}
-
-extension AttributeValue {
-  /// The text of a text.
-  fileprivate var words: String {
-    switch self {
-    case .text(let text): text
-    case .name(let name): String(name)
-    case .absent, .number, .flag: ""
-    }
   }
 }

@@ -1,77 +1,37 @@
 /// Rows that are told apart by their keys: a row keeps its part of the document, and what the
 /// reader did there, when it moves.
-final class KeyedNode: TreeNode {
-  private var keys: [Key]
-  private(set) var children: [TreeNode]
-
-  init(keys: [Key], children: [TreeNode]) {
-    self.keys = keys
-    self.children = children
-  }
-
-  override func mount(in scope: Scope, before next: Handle) {
-    for child in children {
-      mountChild(child, in: scope, before: next)
-    }
-  }
-
+final class KeyedNode: ContainerNode {
   override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     guard let newer = newer as? KeyedNode else { return false }
-    let change = KeyedChange(from: keys, to: newer.keys)
+    let change = KeyedChange(from: children, to: newer.children)
+    var arranged = newer.children
     // All updates come first, while the order is the old one: a row that puts other content in its
     // place looks for its neighbour.
-    for (new, old) in change.sources.enumerated() where old >= 0 {
-      children[old] = updateChild(children[old], from: newer.children[new], in: scope)
+    for index in arranged.indices where change.sources[index] >= 0 {
+      let old = change.sources[index]
+      let row = updateChild(children[old], from: arranged[index], in: scope)
+      row.key = arranged[index].key
+      children[old] = row
+      arranged[index] = row
     }
     for old in change.removals {
       children[old].unmount(in: scope, removing: true)
     }
-    var arranged = newer.children
-    for (new, old) in change.sources.enumerated() where old >= 0 {
-      arranged[new] = children[old]
-    }
-    let end = parent?.handleAfter(self) ?? .none
-    keys = newer.keys
+    var next = parent?.handleAfter(self) ?? .none
     children = arranged
-    arrange(change, end, scope)
-    return true
-  }
-
-  override func unmount(in scope: Scope, removing: Bool) {
-    for child in children {
-      child.unmount(in: scope, removing: removing)
-    }
-  }
-
-  override func move(in scope: Scope, before next: Handle) {
-    for child in children {
-      child.move(in: scope, before: next)
-    }
-  }
-
-  override var firstHandle: Handle { children.firstHandle }
-
-  override func handleAfter(_ child: TreeNode) -> Handle {
-    let handle = children.handleAfter(child)
-    return handle == .none ? parent?.handleAfter(self) ?? .none : handle
-  }
-
-  /// Mounts the new rows and moves those that are out of order, from the end to the start, so that
-  /// the row after each one is in its place already.
-  private func arrange(_ change: KeyedChange, _ end: Handle, _ scope: Scope) {
-    var next = end
-    for index in children.indices.reversed() {
-      let child = children[index]
+    // New rows are mounted, and those out of order moved, from the end to the start, so that the row
+    // after each one is in its place already.
+    for index in arranged.indices.reversed() {
+      let row = arranged[index]
       if change.sources[index] < 0 {
-        mountChild(child, in: scope, before: next)
+        mountChild(row, in: scope, before: next)
       } else if change.isMoved[index] {
-        child.move(in: scope, before: next)
+        row.move(in: scope, before: next)
       }
-      let first = child.firstHandle
-      if first != .none {
-        next = first
-      }
+      let first = row.firstHandle
+      if first != .none { next = first }
     }
+    return true
   }
 }
 
@@ -83,23 +43,25 @@ package func forEach<Elements: Collection>(
   _ elements: Elements, key: (Elements.Element) -> Key,
   @ViewBuilder _ content: (Elements.Element) -> Node
 ) -> Node {
-  let start = Construction.keys.count
+  var count = 0
   for element in elements {
     pushRow(key(element), content(element).count)
+    count += 1
   }
-  pushRows(start)
+  pushRows(count)
   return Node(count: 1)
 }
 
 @inline(never)
-private func pushRow(_ key: Key, _ count: Int) {
-  Construction.push(Construction.take(count) ?? EmptyNode())
-  Construction.keys.append(key)
+private func pushRow(_ key: consuming Key, _ count: Int) {
+  var row = Construction.take(count) ?? EmptyNode()
+  // Content with a key of its own keeps that.
+  if row.key != nil { row = GroupNode([row]) }
+  row.key = key
+  Construction.push(row)
 }
 
 @inline(never)
-private func pushRows(_ start: Int) {
-  let keys = Array(Construction.keys[start...])
-  Construction.keys.removeLast(keys.count)
-  Construction.push(KeyedNode(keys: keys, children: Construction.takeAll(keys.count)))
+private func pushRows(_ count: Int) {
+  Construction.push(KeyedNode(Construction.takeAll(count)))
 }

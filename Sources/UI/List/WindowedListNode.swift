@@ -118,10 +118,16 @@ final class WindowedListNode: TreeNode {
 
 extension WindowedListNode {
   /// One row that is in the document.
-  private struct Row {
+  private final class Row {
     let key: Key
     let index: Int
     var element: ElementNode
+
+    init(_ key: Key, _ index: Int, _ element: ElementNode) {
+      self.key = key
+      self.index = index
+      self.element = element
+    }
   }
 
   private func render() {
@@ -136,8 +142,8 @@ extension WindowedListNode {
   /// The rows that are mounted, where older ones have taken over what newer descriptions said.
   private func takeMountedRows() {
     guard let rowsNode, rowsNode.children.count == rows.count else { return }
-    for (index, child) in rowsNode.children.enumerated() {
-      if let element = child as? ElementNode {
+    for index in rows.indices {
+      if let element = rowsNode.children[index] as? ElementNode {
         rows[index].element = element
       }
     }
@@ -158,68 +164,70 @@ extension WindowedListNode {
     window = wantedWindow
     let old = anew ? [] : rows
     let make = { [unowned(unsafe) self] in
-      var made: [Row] = []
-      made.reserveCapacity(window.count + 1)
-      for index in window {
-        made.append(row(index, old))
-      }
-      return made
+      rows = []
+      for index in window { rows.append(row(index, old)) }
     }
     guard let watcher else { return }
-    var made = anew ? watcher.track(make) : watcher.trackMore(make)
-    keepFocused(&made, anew: anew)
-    rows = made
+    let focused = focusedRow()
+    if anew { watcher.track(make) } else { watcher.trackMore(make) }
+    if let focused { keep(focused, anew: anew) }
   }
 
   private func row(_ index: Int, _ old: [Row]) -> Row {
     let key = list.key(index)
-    if let first = old.first, index >= first.index, index - first.index < old.count {
-      let known = old[index - first.index]
-      if known.index == index, known.key == key { return known }
-    }
+    for known in old where known.index == index && known.key == key { return known }
     let element = ElementNode("div", content: Construction.build { list.row(index) })
-      .addClasses("window-row")
-      .set(.attribute, "role", .name(list.rowRole))
-      .set(.attribute, "aria-setsize", .number(Double(list.count)))
-      .set(.attribute, "aria-posinset", .number(Double(index + 1)))
-      .set(.style, "position", .name("absolute"))
-      .set(.style, "top", .pixels(Double(index) * list.rowHeight))
-      .set(.style, "height", .pixels(list.rowHeight))
+    element.key = key
+    element.addClasses("window-row")
+      .set(.attribute, "role", String(list.rowRole))
+      .set(.attribute, "aria-setsize", String(list.count))
+      .set(.attribute, "aria-posinset", String(index + 1))
+      .set(.style, "position", "absolute")
+      .set(.style, "top", plainText(Double(index) * list.rowHeight) + "px")
+      .set(.style, "height", plainText(list.rowHeight) + "px")
       .on("focusin") { [unowned(unsafe) self] _ in focused = key }
       .on("focusout") { [unowned(unsafe) self] _ in focused = nil }
-    return Row(key: key, index: index, element: element)
+    return Row(key, index, element)
+  }
+
+  /// The row with the focus, if it is still where it was in the list.
+  private func focusedRow() -> Row? {
+    guard let focused else { return nil }
+    for row in rows where row.key == focused {
+      // A row that went to another place, or is gone, is let go: its place is not known.
+      return row.index < list.count && list.key(row.index) == focused ? row : nil
+    }
+    return nil
   }
 
   /// The row with the focus stays when it leaves the window: the keyboard goes on from there.
-  private func keepFocused(_ made: inout [Row], anew: Bool) {
-    guard let focused, !made.contains(where: { $0.key == focused }),
-      var row = rows.first(where: { $0.key == focused }),
-      // A row that went to another place, or is gone, is let go: its place is not known.
-      row.index < list.count, list.key(row.index) == focused
-    else { return }
-    if anew {
-      row = self.row(row.index, [])
-    }
+  private func keep(_ row: Row, anew: Bool) {
+    if window.contains(row.index) { return }
+    let kept = anew ? self.row(row.index, []) : row
+    let others = rows
     if row.index < window.lowerBound {
-      made.insert(row, at: 0)
+      rows = [kept]
+      for other in others { rows.append(other) }
     } else {
-      made.append(row)
+      rows.append(kept)
     }
   }
 
   private func describe() -> ElementNode {
-    let keyed = KeyedNode(keys: rows.map { $0.key }, children: rows.map { $0.element })
+    var elements: [TreeNode] = []
+    for row in rows { elements.append(row.element) }
+    let keyed = KeyedNode(elements)
     rowsNode = rowsNode ?? keyed
     let body = ElementNode("div", content: keyed)
       .addClasses("window-rows")
-      .set(.attribute, "role", .name(list.role))
-      .set(.attribute, "aria-label", list.label.map { .text($0) } ?? .absent)
-      .set(.style, "position", .name("relative"))
-      .set(.style, "height", .pixels(Double(list.count) * list.rowHeight))
+      .set(.attribute, "role", String(list.role))
+      .set(.attribute, "aria-label", list.label)
+      .set(.style, "position", "relative")
+      .set(.style, "height", plainText(Double(list.count) * list.rowHeight) + "px")
     let frame = ElementNode("div", content: GroupNode([describeHeader(), body]))
       .addClasses("window-list")
       .addClasses(list.classes)
-      .set(.style, "overflow-y", .name("auto"))
+      .set(.style, "overflow-y", "auto")
       .on("scroll", .passive) { [unowned(unsafe) self] event in scrolled(to: event.scrollTop) }
       .on("resize", .passive) { [unowned(unsafe) self] event in
         measured(event.number("clientHeight", of: .currentTarget))

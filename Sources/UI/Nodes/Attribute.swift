@@ -1,67 +1,56 @@
 /// An attribute, a property or a style of an element.
-struct Attribute {
-  let kind: AttributeKind
+final class Attribute {
+  enum Kind: Int {
+    case attribute, style
+    // Properties of the element's object, by what they hold.
+    case text, number, flag
+  }
+
+  let kind: Kind
   let name: Name
-  var value: AttributeValue
-}
+  /// Nil where the attribute or style is left out.
+  var text: String?
+  /// Of a number; of a flag 0 or 1.
+  var number: Double
 
-enum AttributeKind {
-  case attribute, property, style
-}
+  init(_ kind: Kind, _ name: Name, text: consuming String?, number: Double = 0) {
+    self.kind = kind
+    self.name = name
+    self.text = text
+    self.number = number
+  }
 
-enum AttributeValue: Equatable {
-  case absent
-  case text(String)
-  case name(Name)
-  case number(Double)
-  case flag(Bool)
-}
+  var isProperty: Bool { kind.rawValue >= Kind.text.rawValue }
 
-extension Attribute {
+  @inline(never)
   func isSame(as other: Attribute) -> Bool {
     kind == other.kind && name.isSame(as: other.name)
   }
 
   func hasSameValue(as other: Attribute) -> Bool {
-    value == other.value
+    text == other.text && number == other.number
   }
 
+  @inline(never)
   func apply(to node: Handle, _ backend: any DOMBackend) {
-    switch (kind, value) {
-    case (.attribute, .absent), (.attribute, .flag(false)):
-      backend.removeAttribute(node, name)
-    case (.attribute, .text(let text)):
-      backend.setAttribute(node, name, text)
-    case (.attribute, .name(let text)):
-      backend.setAttribute(node, name, String(text))
-    case (.attribute, .number(let number)):
-      backend.setAttribute(node, name, plainText(number))
-    case (.attribute, .flag(true)):
-      backend.setAttribute(node, name, "")
-    case (.property, .absent):
-      backend.setProperty(node, name, text: "")
-    case (.property, .text(let text)):
-      backend.setProperty(node, name, text: text)
-    case (.property, .name(let text)):
-      backend.setProperty(node, name, text: String(text))
-    case (.property, .number(let number)):
-      backend.setProperty(node, name, number: number)
-    case (.property, .flag(let flag)):
-      backend.setProperty(node, name, flag: flag)
-    case (.style, .text(let text)):
-      backend.setStyle(node, name, text)
-    case (.style, .name(let text)):
-      backend.setStyle(node, name, String(text))
-    case (.style, .number(let number)):
-      backend.setStyle(node, name, plainText(number))
-    case (.style, .absent), (.style, .flag):
-      backend.setStyle(node, name, "")
+    switch kind {
+    case .attribute:
+      if let text {
+        backend.setAttribute(node, name, text)
+      } else {
+        backend.removeAttribute(node, name)
+      }
+    case .style: backend.setStyle(node, name, text ?? "")
+    case .text: backend.setProperty(node, name, text: text ?? "")
+    case .number: backend.setProperty(node, name, number: number)
+    case .flag: backend.setProperty(node, name, flag: number != 0)
     }
   }
 }
 
 extension [Attribute] {
   /// The place of the attribute of the same name, mostly `index`, or -1.
+  @inline(never)
   func place(of attribute: Attribute, near index: Int) -> Int {
     if index < count, self[index].isSame(as: attribute) { return index }
     for place in indices where self[place].isSame(as: attribute) { return place }
@@ -73,11 +62,4 @@ extension [Attribute] {
 func plainText(_ number: Double) -> String {
   if number.magnitude < 1e9, number == number.rounded(.towardZero) { return String(Int(number)) }
   return String(number)
-}
-
-extension AttributeValue {
-  @inline(never)
-  static func pixels(_ length: Double) -> AttributeValue {
-    .text(plainText(length) + "px")
-  }
 }

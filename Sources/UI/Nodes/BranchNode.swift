@@ -1,37 +1,21 @@
 /// A case of a condition, or content with a key of its own: another case is other content, also
 /// where it looks the same.
-final class BranchNode: TreeNode {
+final class BranchNode: ContainerNode {
   private let index: Int
-  private let key: Key?
-  private var content: TreeNode
 
   init(_ index: Int, key: Key? = nil, _ content: TreeNode) {
     self.index = index
+    super.init([content])
     self.key = key
-    self.content = content
-  }
-
-  override func mount(in scope: Scope, before next: Handle) {
-    mountChild(content, in: scope, before: next)
   }
 
   override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     guard let newer = newer as? BranchNode, newer.index == index, newer.key == key else {
       return false
     }
-    content = updateChild(content, from: newer.content, in: scope)
+    children[0] = updateChild(children[0], from: newer.children[0], in: scope)
     return true
   }
-
-  override func unmount(in scope: Scope, removing: Bool) {
-    content.unmount(in: scope, removing: removing)
-  }
-
-  override func move(in scope: Scope, before next: Handle) {
-    content.move(in: scope, before: next)
-  }
-
-  override var firstHandle: Handle { content.firstHandle }
 }
 
 /// Content that is made anew when the key changes, such as the details of another book.

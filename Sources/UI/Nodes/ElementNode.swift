@@ -22,19 +22,17 @@ final class ElementNode: TreeNode {
   override func mount(in scope: Scope, before next: Handle) {
     let backend = scope.backend
     handle = backend.createElement(tag, isSVG: isSVG)
-    for attribute in attributes where attribute.kind != .property && attribute.value != .absent {
+    for attribute in attributes where !attribute.isProperty && attribute.text != nil {
       attribute.apply(to: handle, backend)
     }
     if let content {
       mountChild(content, in: inner(scope), before: .none)
     }
     // After the content, because a menu takes its value only when it has the option.
-    for attribute in attributes where attribute.kind == .property && attribute.value != .absent {
+    for attribute in attributes where attribute.isProperty {
       attribute.apply(to: handle, backend)
     }
-    if !handlers.isEmpty {
-      listenToAll(scope.renderer)
-    }
+    listen(besides: [], scope.renderer)
     backend.insert(handle, into: scope.element, before: next)
     attachReference(scope.renderer)
   }
@@ -48,7 +46,9 @@ final class ElementNode: TreeNode {
       reference = newer.reference
       reference?.attach(to: handle, scope.renderer)
     }
-    updateHandlers(from: newer, scope.renderer)
+    let old = handlers
+    handlers = newer.handlers
+    listen(besides: old, scope.renderer)
     updateContent(from: newer, scope)
     updateAttributes(from: newer, scope.backend)
     disappeared = newer.disappeared
@@ -61,7 +61,7 @@ final class ElementNode: TreeNode {
     }
     content?.unmount(in: inner(scope), removing: false)
     if !handlers.isEmpty {
-      scope.renderer.removeTarget(handle)
+      scope.renderer.setTarget(handle, nil)
     }
     reference?.detach(from: handle)
     if removing {
@@ -92,10 +92,10 @@ final class ElementNode: TreeNode {
 
   /// What the document shows by now, because the reader typed it or a handler set it: the next
   /// update compares with this.
-  func noteProperty(_ name: Name, _ value: AttributeValue) {
-    for index in attributes.indices
-    where attributes[index].kind == .property && attributes[index].name.isSame(as: name) {
-      attributes[index].value = value
+  func noteProperty(_ name: Name, _ text: String?, _ number: Double = 0) {
+    for attribute in attributes where attribute.isProperty && attribute.name.isSame(as: name) {
+      attribute.text = text
+      attribute.number = number
     }
   }
 }
@@ -142,60 +142,37 @@ extension ElementNode {
     let isMenu = tag.isSame(as: "select")
     let old = attributes
     attributes = newer.attributes
-    var isSameShape = old.count == attributes.count
     for index in attributes.indices {
-      let place = old.place(of: attributes[index], near: index)
-      isSameShape = isSameShape && place == index
+      let attribute = attributes[index]
+      let place = old.place(of: attribute, near: index)
       let isChanged =
         place < 0
-        ? attributes[index].value != .absent : !old[place].hasSameValue(as: attributes[index])
+        ? attribute.isProperty || attribute.text != nil : !old[place].hasSameValue(as: attribute)
       // The options may have changed, and with them what the menu can show.
-      if isChanged || (isMenu && attributes[index].kind == .property) {
-        attributes[index].apply(to: handle, backend)
+      if isChanged || (isMenu && attribute.isProperty) {
+        attribute.apply(to: handle, backend)
       }
     }
-    guard !isSameShape else { return }
     for index in old.indices where attributes.place(of: old[index], near: index) < 0 {
-      var gone = old[index]
-      gone.value = .absent
-      gone.apply(to: handle, backend)
+      old[index].text = nil
+      old[index].number = 0
+      old[index].apply(to: handle, backend)
     }
   }
 
-  private func listenToAll(_ renderer: Renderer) {
-    for index in handlers.indices {
-      handlers[index].token = renderer.backend.listen(
-        handle, handlers[index].event, handlers[index].options)
-    }
-    renderer.addTarget(handle, self)
-  }
-
-  private func updateHandlers(from newer: ElementNode, _ renderer: Renderer) {
-    guard !handlers.isEmpty || !newer.handlers.isEmpty else { return }
-    let old = handlers
-    handlers = newer.handlers
-    for index in handlers.indices {
-      let handler = handlers[index]
-      if let known = old.first(where: { $0.isSame(as: handler) }) {
-        handlers[index].token = known.token
-      } else {
-        handlers[index].token = renderer.backend.listen(handle, handler.event, handler.options)
+  /// Listens to what the handlers need, and no more to what only the old ones needed.
+  private func listen(besides old: [Handler], _ renderer: Renderer) {
+    for handler in handlers {
+      handler.token = old.token(for: handler)
+      if handler.token == 0 {
+        handler.token = renderer.backend.listen(handle, handler.event, handler.options)
       }
     }
-    for handler in old where !handlers.contains(where: { $0.isSame(as: handler) }) {
+    for handler in old where handlers.token(for: handler) == 0 {
       renderer.backend.stopListening(handle, handler.event, handler.options)
     }
-    if handlers.isEmpty {
-      renderer.removeTarget(handle)
-    } else if old.isEmpty {
-      renderer.addTarget(handle, self)
+    if handlers.isEmpty != old.isEmpty {
+      renderer.setTarget(handle, handlers.isEmpty ? nil : self)
     }
-  }
-}
-
-extension Handler {
-  /// Whether one listener serves both.
-  func isSame(as other: Handler) -> Bool {
-    options == other.options && event.isSame(as: other.event)
   }
 }

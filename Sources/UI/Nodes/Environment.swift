@@ -35,34 +35,23 @@ package func provide(_ object: AnyObject, @ViewBuilder _ content: () -> Node) ->
   return Node(count: 1)
 }
 
-final class EnvironmentNode: TreeNode {
+final class EnvironmentNode: ContainerNode {
   private let object: AnyObject
-  private var content: TreeNode
 
   init(_ object: AnyObject, _ content: TreeNode) {
     self.object = object
-    self.content = content
+    super.init([content])
   }
 
   override func mount(in scope: Scope, before next: Handle) {
-    mountChild(content, in: inner(scope), before: next)
+    super.mount(in: inner(scope), before: next)
   }
 
   override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     guard let newer = newer as? EnvironmentNode, newer.object === object else { return false }
-    content = updateChild(content, from: newer.content, in: inner(scope))
+    children[0] = updateChild(children[0], from: newer.children[0], in: inner(scope))
     return true
   }
-
-  override func unmount(in scope: Scope, removing: Bool) {
-    content.unmount(in: scope, removing: removing)
-  }
-
-  override func move(in scope: Scope, before next: Handle) {
-    content.move(in: scope, before: next)
-  }
-
-  override var firstHandle: Handle { content.firstHandle }
 
   private func inner(_ scope: Scope) -> Scope {
     var inner = scope

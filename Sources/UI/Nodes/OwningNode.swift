@@ -2,16 +2,15 @@ import Reactivity
 
 /// Content with an object, usually a view model, that lives as long as the content is shown.
 final class OwningNode<Object: AnyObject>: ComponentNode {
-  private let key: Key
   private let make: () -> Object
   private var content: (Object) -> Node
   private var object: Object?
 
   init(_ key: Key, make: @escaping () -> Object, content: @escaping (Object) -> Node) {
-    self.key = key
     self.make = make
     self.content = content
     super.init(kind: 0) { Node(count: 0) }
+    self.key = key
     build = { [unowned(unsafe) self] in
       let object = self.object ?? Tracking.ignoring(self.make)
       self.object = object

@@ -10,7 +10,8 @@ package enum CoverPalette: Int, CaseIterable, Sendable {
   var name: Name { CoverPalette.names[rawValue] }
 
   private static let names: [Name] = [
-    "bottle", "oxblood", "midnight", "mustard", "terracotta", "sky", "cream", "plum", "slate", "rose",
+    "bottle", "oxblood", "midnight", "mustard", "terracotta", "sky", "cream", "plum", "slate",
+    "rose",
     "olive", "ink", "teal", "tomato", "moss", "lilac", "sand", "cobalt", "white", "coffee",
   ]
 

@@ -8,7 +8,9 @@ struct DetailsBar: View {
 
   var body: Node {
     div("hero-bar") {
-      labelButton(.back, say(.library), "quiet back phone-only").onClick { app.router.close() }
+      labelButton(.back, say(.library), "quiet back phone-only").onClick { [app] in
+        app.router.close()
+      }
       if model.state == .shown {
         button("button secondary") {
           icon(.pencil, "small wide-only")

@@ -30,7 +30,7 @@ struct DetailsView: View {
       icon(.alert)
       span { say(.deletedElsewhere) }
       if model.canRestore {
-        textButton(say(.restore), "secondary").onClick { model.restore() }
+        textButton(say(.restore), "secondary").onClick { [model] in model.restore() }
       }
     }
     .role("alert")

@@ -5,44 +5,34 @@ import UI
 struct FactsView: View {
   let book: Book
 
-  private struct Fact {
-    let name: Phrase
-    let value: Words
-  }
-
   var body: Node {
-    let facts = self.facts
     section("section") {
       h2("section-name") { say(.facts) }
       dl("facts") {
-        each(facts) { fact in
-          div {
-            dt { say(fact.name) }
-            dd { fact.value }.attribute("dir", "auto")
-          }
+        fact(.factPages, book.pages.map { grouped($0) } ?? .absent)
+        fact(.factFormat, book.format.map { word($0) } ?? Words(book.formatName))
+        fact(.factPublisher, Words(book.publisher))
+        fact(.factPublished, date(book.published))
+        fact(.factFirstPublished, date(book.originallyPublished))
+        fact(.factLanguage, Words(book.language))
+        fact(.factISBN, Words(book.isbn))
+        each(book.series.dropFirst()) { series in
+          fact(.factSeries, place(inSeries: series.name, series.position))
         }
+        fact(.factOwned, owned)
+        fact(.factAdded, date(book.added))
       }
     }
   }
 
-  private var facts: [Fact] {
-    var facts: [Fact] = []
-    func add(_ name: Phrase, _ value: Words) {
-      if !value.isAbsent { facts.append(Fact(name: name, value: value)) }
+  @inline(never) @ViewBuilder
+  private func fact(_ name: Phrase, _ value: Words) -> Node {
+    if !value.isAbsent {
+      div {
+        dt { name }
+        dd { value }.attribute("dir", "auto")
+      }
     }
-    add(.factPages, book.pages.map { grouped($0) } ?? .absent)
-    add(.factFormat, book.format.map { word($0) } ?? Words(book.formatName))
-    add(.factPublisher, Words(book.publisher))
-    add(.factPublished, date(book.published))
-    add(.factFirstPublished, date(book.originallyPublished))
-    add(.factLanguage, Words(book.language))
-    add(.factISBN, Words(book.isbn))
-    for series in book.series.dropFirst() {
-      add(.factSeries, place(inSeries: series.name, series.position))
-    }
-    add(.factOwned, owned)
-    add(.factAdded, date(book.added))
-    return facts
   }
 
   private var owned: Words {

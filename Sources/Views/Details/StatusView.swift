@@ -23,15 +23,12 @@ struct StatusView: View {
         span { if let other { word(other) } }.attribute("aria-hidden", "true")
         if other == nil { icon(.more) }
         select {
-          option { say(.noStatus) }.attribute("value", "")
-          each(Status.allCases) { status in
-            option { word(status) }.attribute("value", Words(status.rawValue))
-          }
+          statuses(.noStatus)
         }
         .label(say(.readingStatus))
         .property("value", Words(status?.rawValue ?? ""))
         .disabled(isGone)
-        .onChange { model.setStatus(Status(name: $0)) }
+        .onChange { [model] in model.setStatus(Status(name: $0)) }
       }
       .class("on", when: other != nil)
     }

@@ -25,7 +25,7 @@ private struct DeletionAlert: View {
 
   var body: Node {
     let entry = app.books.entry(id)
-    modal("alert", label: say(.deleteQuestion), { app.closeDialog() }) {
+    modal("alert", label: say(.deleteQuestion), { [app] in app.closeDialog() }) {
       if let entry {
         cover(
           Words(entry.title), Words(entry.author), entry.genre, language: Words(entry.language))
@@ -35,7 +35,7 @@ private struct DeletionAlert: View {
       div("answers") {
         textButton(say(.delete), "danger wide").onClick { app.delete(id) }
         textButton(say(.cancel), "secondary wide").attribute("autofocus", when: true)
-          .onClick { app.closeDialog() }
+          .onClick { [app] in app.closeDialog() }
       }
     }
     .role("alertdialog")
@@ -47,13 +47,13 @@ private struct LeavingAlert: View {
   let app: AppViewModel
 
   var body: Node {
-    modal("alert", label: say(.keepYourChanges), { app.closeDialog() }) {
+    modal("alert", label: say(.keepYourChanges), { [app] in app.closeDialog() }) {
       h2 { say(.keepYourChanges) }
       p { say(.changesAreKept) }
       div("answers") {
         textButton(say(.discardChanges), "danger wide").onClick { app.discardChanges() }
         textButton(say(.keepEditing), "secondary wide").attribute("autofocus", when: true)
-          .onClick { app.closeDialog() }
+          .onClick { [app] in app.closeDialog() }
       }
     }
     .role("alertdialog")

@@ -5,22 +5,6 @@ import ViewModels
 struct KeysSheet: View {
   let app: AppViewModel
 
-  private struct Entry {
-    let keys: [Name]
-    let phrase: Phrase
-  }
-
-  private static let entries = [
-    Entry(keys: ["/"], phrase: .searchPlaceholder),
-    Entry(keys: ["n"], phrase: .addBook),
-    Entry(keys: ["↑", "↓"], phrase: .keyMove),
-    Entry(keys: ["Enter"], phrase: .keyOpen),
-    Entry(keys: ["e"], phrase: .keyEdit),
-    Entry(keys: ["Delete"], phrase: .keyDelete),
-    Entry(keys: ["Esc"], phrase: .keyEscape),
-    Entry(keys: ["?"], phrase: .keyHelp),
-  ]
-
   var body: Node {
     modal("sheet short", label: say(.keysTitle), { app.closeDialog() }) {
       header("sheet-head") {
@@ -31,12 +15,25 @@ struct KeysSheet: View {
       }
       div("sheet-body") {
         dl("keys") {
-          each(KeysSheet.entries) { entry in
-            dt { each(entry.keys) { key in kbd { Words(key) } } }
-            dd { say(entry.phrase) }
-          }
+          key("/", .searchPlaceholder)
+          key("n", .addBook)
+          key("↑", or: "↓", .keyMove)
+          key("Enter", .keyOpen)
+          key("e", .keyEdit)
+          key("Delete", .keyDelete)
+          key("Esc", .keyEscape)
+          key("?", .keyHelp)
         }
       }
     }
+  }
+
+  @inline(never) @ViewBuilder
+  private func key(_ name: Name, or other: Name = "", _ phrase: Phrase) -> Node {
+    dt {
+      kbd { Words(name) }
+      if !other.isEmpty { kbd { Words(other) } }
+    }
+    dd { phrase }
   }
 }

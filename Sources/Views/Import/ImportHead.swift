@@ -11,7 +11,9 @@ struct ImportHead: View {
   var body: Node {
     header("page-head") {
       div {
-        labelButton(.back, say(.library), "quiet back phone-only").onClick { app.router.close() }
+        labelButton(.back, say(.library), "quiet back phone-only").onClick { [app] in
+          app.router.close()
+        }
         p { say(.importTitle) }
         h1 { headline }
         if let subline { p { subline } }

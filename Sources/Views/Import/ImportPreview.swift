@@ -51,8 +51,12 @@ struct ImportPreview: View {
       icon(.clock)
       h3 { say(.dateOrderQuestion) }
       div("tags") {
-        textButton(say(.dayFirst), "secondary").onClick { model.setDateOrder(dayFirst: true) }
-        textButton(say(.monthFirst), "secondary").onClick { model.setDateOrder(dayFirst: false) }
+        textButton(say(.dayFirst), "secondary").onClick { [model] in
+          model.setDateOrder(dayFirst: true)
+        }
+        textButton(say(.monthFirst), "secondary").onClick { [model] in
+          model.setDateOrder(dayFirst: false)
+        }
       }
     }
   }
@@ -61,7 +65,7 @@ struct ImportPreview: View {
     section("section") {
       div("section-head") {
         h2("section-name") { say(.conflicts, overview.conflicts.count) }
-        textButton(say(.useAllFromFile), "quiet").onClick { model.useAllFromFile() }
+        textButton(say(.useAllFromFile), "quiet").onClick { [model] in model.useAllFromFile() }
       }
       ul("lines") {
         each(overview.conflicts.prefix(50)) { conflict in

@@ -40,7 +40,7 @@ struct ImportView: View {
     div("card running") {
       div {
         span("ellipsis") { text }
-        textButton(say(.cancel), "quiet").onClick { model.cancel() }
+        textButton(say(.cancel), "quiet").onClick { [model] in model.cancel() }
       }
       progressBar(part)
     }
@@ -54,7 +54,7 @@ struct ImportView: View {
         strong { say(.importing) }
         span { say(.rowsDone, done, rows) }
         span("fine num") { say(.percent, done * 100 / rows) }
-        textButton(say(.cancel), "quiet").onClick { model.cancel() }
+        textButton(say(.cancel), "quiet").onClick { [model] in model.cancel() }
       }
       progressBar(Double(done) / Double(rows))
     }
@@ -73,11 +73,11 @@ struct ImportView: View {
       p { text(problem) }
       div("tags") {
         if model.canUndo {
-          textButton(say(.undoImport), "secondary").onClick { model.undo() }
+          textButton(say(.undoImport), "secondary").onClick { [model] in model.undo() }
         } else {
-          textButton(say(.tryAgain), "secondary").onClick { model.tryAgain() }
+          textButton(say(.tryAgain), "secondary").onClick { [model] in model.tryAgain() }
         }
-        textButton(say(.otherFile), "secondary").onClick { model.chooseAnother() }
+        textButton(say(.otherFile), "secondary").onClick { [model] in model.chooseAnother() }
       }
     }
     .role("alert")

@@ -33,14 +33,14 @@ struct BookRow: View, Equatable {
     .attribute("href", "#" + Words(Route.book(entry.id).path))
     .attribute("aria-current", isCurrent ? "true" : nil)
     .attribute("tabindex", isTabStop ? 0 : -1)
-    .on("click") { event in
+    .on("click") { [entry, list] event in
       // With a modifier the browser opens another window.
       guard !event.hasControl, !event.hasMeta, !event.hasShift, !event.hasAlt else { return }
       event.preventDefault()
       list.open(entry.id)
     }
-    .on("focusin") { _ in list.focused(entry.id) }
-    .onKeyDown { list.keyDown($0, in: entry.id) }
+    .on("focusin") { [entry, list] _ in list.focused(entry.id) }
+    .onKeyDown { [entry, list] in list.keyDown($0, in: entry.id) }
   }
 
   private var facts: Element {

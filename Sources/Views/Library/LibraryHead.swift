@@ -13,8 +13,8 @@ struct LibraryHead: View {
     header("head") {
       div("actions") {
         iconButton(.file, say(.importFile), "quiet narrow-only", "large")
-          .onClick { app.router.show(.importing) }
-        iconButton(.plus, say(.addBook), "primary").onClick { app.router.show(.add) }
+          .onClick { [app] in app.router.show(.importing) }
+        iconButton(.plus, say(.addBook), "primary").onClick { [app] in app.router.show(.add) }
       }
       div {
         h1("large-title") { books.status.map { word($0) } ?? say(.library) }
@@ -49,7 +49,7 @@ struct LibraryHead: View {
           .label(say(.searchLabel))
           .reference(list.searchField)
           .value(Binding(get: { books.search }, set: { books.search(for: $0) }))
-          .onKeyDown { event in
+          .onKeyDown { [list] event in
             guard !event.isComposing else { return }
             switch PressedKey(event) {
             case .arrowDown, .enter:
@@ -64,7 +64,7 @@ struct LibraryHead: View {
         if isSame(books.search, "") {
           kbd { "/" }.attribute("aria-hidden", "true")
         } else {
-          iconButton(.close, say(.clearSearch), "quiet", "small").onClick {
+          iconButton(.close, say(.clearSearch), "quiet", "small").onClick { [list] in
             books.search(for: "")
             list.searchField.focus()
           }
@@ -114,10 +114,7 @@ struct LibraryHead: View {
       span { books.status.map { word($0) } ?? say(.allBooks) }
         .attribute("aria-hidden", "true")
       select {
-        option { say(.allBooks) }.attribute("value", "")
-        each(Status.allCases) { status in
-          option { word(status) }.attribute("value", Words(status.rawValue))
-        }
+        statuses(.allBooks)
       }
       .label(say(.filterByStatus))
       .property("value", Words(books.status?.rawValue ?? ""))

@@ -10,21 +10,22 @@ struct FieldView: View {
   let isAdding: Bool
 
   var body: Node {
-    let problem = self.problem
+    let problem = self.problem.map { sentence($0) } ?? .absent
     let id = "field-" + Words(field.name.rawValue)
     let notes = id + "-notes"
     div("field") {
       UI.label { say(field.name.label) }.attribute("for", id)
       control
+        .value(field.$text)
         .id(id)
-        .attribute("aria-invalid", problem == nil ? nil : "true")
+        .attribute("aria-invalid", problem.isAbsent ? nil : "true")
         .attribute("aria-describedby", notes)
         .attribute("autofocus", when: field.name == .title)
       div("notes") { note(problem) }
         .id(notes).attribute("aria-live", "polite")
     }
     .class("full", when: field.name == .title || field.name == .review)
-    .class("wrong", when: problem != nil)
+    .class("wrong", when: !problem.isAbsent)
   }
 
   private var problem: FieldProblem? {
@@ -38,33 +39,29 @@ struct FieldView: View {
 
   private var control: Element {
     switch field.name {
-    case .genre, .format, .status:
-      let entries = MenuEntry.entries(for: field)
-      return select {
-        each(entries) { entry in
-          option { entry.word }.attribute("value", Words(entry.value))
-        }
-      }
-      .value(field.$text)
-    case .review:
-      return textarea().attribute("rows", 4).value(field.$text)
+    case .genre: return select { genres(chosen: field.text) }
+    case .format: return select { formats(chosen: field.text) }
+    case .status: return select { statuses(.noStatus, chosen: field.text) }
+    case .review: return textarea().attribute("rows", "4")
     default:
       let isNumber = field.name == .pages || field.name == .isbn
       return input().attribute("inputmode", isNumber ? "numeric" : nil)
-        .attribute("autocomplete", "off").value(field.$text)
+        .attribute("autocomplete", "off")
     }
   }
 
-  @ViewBuilder private func note(_ problem: FieldProblem?) -> Node {
-    if let problem {
-      note("note wrong", .alert, sentence(problem))
+  @ViewBuilder private func note(_ problem: Words) -> Node {
+    if !problem.isAbsent {
+      note("note wrong", .alert, problem)
     } else if let elsewhere = field.elsewhere {
       p("note other") {
         icon(.merge)
         span {
           isSame(elsewhere, "") ? say(.emptiedElsewhere) : say(.nowElsewhere, Words(elsewhere))
           " "
-          button { say(.useIt) }.attribute("type", "button").onClick { field.useElsewhere() }
+          button { say(.useIt) }.attribute("type", "button").onClick { [field] in
+            field.useElsewhere()
+          }
         }
       }
     } else if field.name == .isbn, field.isModified,

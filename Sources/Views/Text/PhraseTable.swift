@@ -1,39 +1,29 @@
 import Library
 
 /// The phrases of one language.
-struct PhraseTable {
+final class PhraseTable {
   /// The reader's language.
-  nonisolated(unsafe) static var current = PhraseTable(English.table) { $0 == 1 ? 0 : 1 }
+  nonisolated(unsafe) static let current = PhraseTable(English.table) { $0 == 1 ? 0 : 1 }
 
   private let bytes: [UInt8]
-  /// Where each phrase's text begins and ends.
-  private var starts: [Int] = []
-  private var ends: [Int] = []
+  /// Where each phrase's line begins, and one would after the last.
+  private var lines = [0]
   /// Which of the words in braces goes with a number.
   private let pluralForm: (Int) -> Int
 
   init(_ table: StaticString, pluralForm: @escaping (Int) -> Int) {
     bytes = table.withUTF8Buffer { Array($0) }
     self.pluralForm = pluralForm
-    var start = 0
     for index in 0...bytes.count where index == bytes.count || bytes[index] == ASCII.lineFeed {
-      var colon = start
-      while bytes[colon] != ASCII.colon { colon += 1 }
-      starts.append(colon + 2)
-      ends.append(index)
-      start = index + 1
+      lines.append(index + 1)
     }
   }
 
   /// The names in the order of the table, for the test that holds them against ``Phrase``.
   var names: [String] {
-    var names: [String] = []
-    var start = 0
-    for (index, text) in starts.enumerated() {
-      names.append(String(decoding: bytes[start..<(text - 2)], as: UTF8.self))
-      start = ends[index] + 1
+    lines.dropLast().map { start in
+      String(decoding: bytes[start...].prefix { $0 != ASCII.colon }, as: UTF8.self)
     }
-    return names
   }
 
   func text(of phrase: Phrase) -> String {
@@ -90,7 +80,13 @@ struct PhraseTable {
   }
 
   private func range(of phrase: Phrase) -> Range<Int> {
-    starts[phrase.rawValue]..<ends[phrase.rawValue]
+    #if hasFeature(Embedded)
+      // The build for the browser leaves the names out.
+      let nameLength = 0
+    #else
+      let nameLength = bytes[lines[phrase.rawValue]...].prefix { $0 != ASCII.colon }.count + 2
+    #endif
+    return (lines[phrase.rawValue] + nameLength)..<(lines[phrase.rawValue + 1] - 1)
   }
 
   /// Appends the word of this number among those that `|` separates.

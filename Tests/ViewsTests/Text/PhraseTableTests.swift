@@ -58,7 +58,8 @@ import ViewModels
 
   @Test func decimalsAreShort() {
     let numbers = [0, 40, 13.2, 9.02, 0.5, 100, 66.666]
-    #expect(numbers.map { decimal($0).string } == ["0", "40", "13.2", "9.02", "0.5", "100", "66.67"])
+    #expect(
+      numbers.map { decimal($0).string } == ["0", "40", "13.2", "9.02", "0.5", "100", "66.67"])
   }
 
   @Test func timesAreToldInWords() {
