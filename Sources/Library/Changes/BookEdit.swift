@@ -40,7 +40,7 @@ package enum BookEdit {
   ) -> [Mutation] {
     var inverse: [FieldDifference] = []
     for difference in change.differences
-    where difference.isOfSet || current[difference.name] == difference.to {
+    where difference.isOfSet || isSame(current[difference.name], difference.to) {
       inverse.append(
         FieldDifference(name: difference.name, from: difference.to, to: difference.from))
     }

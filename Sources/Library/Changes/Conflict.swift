@@ -5,7 +5,7 @@ package import Documents
 ///
 /// A conflict is open until its lost value is back, or until a reader who saw how the field stands
 /// has kept it so (`BookEdit.keep`).
-package struct Conflict {
+package final class Conflict {
   /// The edit before, whose value was overwritten.
   package let earlier: Change
   package let later: Change
@@ -13,6 +13,13 @@ package struct Conflict {
   package let field: String
   /// What the earlier edit made of the field; nil where it emptied it.
   package let lost: Value?
+
+  private init(earlier: Change, later: Change, field: String, lost: Value?) {
+    self.earlier = earlier
+    self.later = later
+    self.field = field
+    self.lost = lost
+  }
 
   /// The open conflicts among changes, of one book or of several, in the order in which they arose.
   ///
@@ -29,16 +36,16 @@ package struct Conflict {
           unchecked: Array(change.book.utf8) + [ASCII.slash] + Array(difference.name.utf8))
         let earlier = last[field].map { ordered[$0] }
         let lost = earlier?.to(difference.name)
-        let isInformed = earlier == nil || lost == difference.from
+        let isInformed = earlier == nil || isSame(lost, difference.from)
         // What was kept in ignorance of how the field stands settles nothing.
         if difference.isKept, !isInformed { continue }
-        if let earlier, !isInformed, lost != difference.to {
+        if let earlier, !isInformed, !isSame(lost, difference.to) {
           open.append(
             Conflict(earlier: earlier, later: change, field: difference.name, lost: lost))
         }
         open.removeAll { conflict in
           isSame(conflict.field, difference.name) && isSame(conflict.later.book, change.book)
-            && (difference.isKept || conflict.lost == difference.to)
+            && (difference.isKept || isSame(conflict.lost, difference.to))
         }
         if !difference.isKept { last[field] = index }
       }

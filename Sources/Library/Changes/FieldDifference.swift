@@ -1,7 +1,9 @@
 package import Documents
 
 /// One field in which two forms of a document differ. Absent is nil, on either side.
-package struct FieldDifference: Equatable {
+///
+/// A class, since values are copied dearly.
+package final class FieldDifference {
   package let name: String
   package let from: Value?
   package let to: Value?
@@ -13,7 +15,7 @@ package struct FieldDifference: Equatable {
   }
 
   /// Whether a reader decided for the value as it is: the answer to a conflict.
-  package var isKept: Bool { from == to }
+  package var isKept: Bool { isSame(from, to) }
 
   /// Whether the field is a set of things that readers add and take away one by one. Its edits are
   /// merged element by element, so that they never conflict.
@@ -24,11 +26,10 @@ package struct FieldDifference: Equatable {
   /// What makes of any present value of a set what this edit wanted: its own elements go and come,
   /// those of others stay.
   var transforms: [FieldTransform] {
-    let (old, new) = (elements(from), elements(to))
     var result: [FieldTransform] = []
     let field = FieldPath(field: name)
-    let removed = old.filter { !new.contains($0) }
-    let added = new.filter { !old.contains($0) }
+    let removed = elements(of: from, missingIn: to)
+    let added = elements(of: to, missingIn: from)
     if !removed.isEmpty { result.append(FieldTransform(field, .arrayRemove(removed))) }
     if !added.isEmpty { result.append(FieldTransform(field, .arrayUnion(added))) }
     return result
@@ -53,7 +54,7 @@ package struct FieldDifference: Equatable {
         result.append(FieldDifference(name: b[right].name, from: nil, to: b[right].value))
         right += 1
       case .same:
-        if a[left].value != b[right].value {
+        if !isSame(a[left].value, b[right].value) {
           result.append(
             FieldDifference(name: a[left].name, from: a[left].value, to: b[right].value))
         }
@@ -73,10 +74,33 @@ package struct FieldDifference: Equatable {
   }
 }
 
+extension FieldDifference: Equatable {
+  package static func == (left: FieldDifference, right: FieldDifference) -> Bool {
+    isSame(left.name, right.name) && isSame(left.from, right.from) && isSame(left.to, right.to)
+  }
+}
+
+/// Whether two values are the same, or both absent. Not inlined: there is a lot of code in it.
+@inline(never)
+func isSame(_ first: Value?, _ second: Value?) -> Bool {
+  first == second
+}
+
 private func isList(_ value: Value?) -> Bool {
   guard let value else { return true }
   if case .array = value { return true }
   return false
+}
+
+@inline(never)
+private func elements(of list: Value?, missingIn other: Value?) -> [Value] {
+  var result: [Value] = []
+  for element in elements(list) {
+    var isMissing = true
+    for present in elements(other) where isSame(element, present) { isMissing = false }
+    if isMissing { result.append(element) }
+  }
+  return result
 }
 
 private func elements(_ value: Value?) -> [Value] {

@@ -2,7 +2,7 @@ package import Documents
 package import Library
 
 /// One field of a change, in a form that can be shown.
-package struct ChangeLine {
+package final class ChangeLine {
   package let field: String
   /// Short texts; nil where there was nothing.
   package let from: String?
