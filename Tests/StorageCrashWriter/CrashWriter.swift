@@ -10,7 +10,10 @@ import Synchronization
 struct CrashWriter {
   static func main() throws {
     var settings = StoreSettings()
-    settings.quietTime = .milliseconds(1)
+    // Either the log is cut in every pause, or it becomes long, and begins anew by itself.
+    let isLong = CommandLine.arguments.count > 2
+    settings.quietTime = isLong ? .seconds(1000) : .milliseconds(1)
+    textSize = isLong ? 8000 : 400
     // A short log, so that cutting it is interrupted too.
     settings.logBytes = 1_000_000
     settings.minimumLogAge = .zero
@@ -29,6 +32,7 @@ struct CrashWriter {
     }
   }
 
+  nonisolated(unsafe) private static var textSize = 400
   private static let isPaused = Atomic(false)
   private static let waiting = Atomic(0)
   private static let number = Atomic(Int64.random(in: 1...Int64(1) << 40))
@@ -36,7 +40,7 @@ struct CrashWriter {
   private static func writeOn(_ store: Store) {
     let own = number.wrappingAdd(1, ordering: .relaxed).newValue
     let fields = Fields(
-      MapValue([("n", .integer(own)), ("text", .string(String(repeating: "x", count: 400)))]))
+      MapValue([("n", .integer(own)), ("text", .string(String(repeating: "x", count: textSize)))]))
     var writes = ["own/d\(own)", "same/a", "same/b", "same/c", "same/d"].map { path in
       Mutation(DocumentPath(unchecked: Array(path.utf8)), .set(fields))
     }

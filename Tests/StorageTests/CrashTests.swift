@@ -21,6 +21,7 @@ struct CrashTests {
       writer.kill()
       let store = try Store(.file(folder.library))
       defer { store.close() }
+      #expect(store.setAsideLog == nil, "round \(round)")
       let place = try store.place()
       #expect(place.sequence >= last, "round \(round)")
       last = place.sequence
@@ -28,6 +29,27 @@ struct CrashTests {
       try expectWhole(store, at: place)
     }
     #expect(checked > 200, "The writer must have got to write.")
+  }
+
+  /// The same with a log that becomes long, is moved into the file while commits go on, and begins
+  /// anew in between.
+  @Test func whatWasAcknowledgedSurvivesAKillWithALongLog() throws {
+    let program = ChildProcess.builtProgram("storage-crash-writer")
+    var last: Int64 = 0
+    for round in 0..<20 {
+      let writer = try #require(ChildProcess([program, folder.library, "long"]))
+      writer.waitForOutput()
+      pause(.milliseconds(Int.random(in: 50...500)))
+      writer.kill()
+      let store = try Store(.file(folder.library))
+      defer { store.close() }
+      #expect(store.setAsideLog == nil, "round \(round)")
+      let place = try store.place()
+      #expect(place.sequence >= last, "round \(round)")
+      last = place.sequence
+      _ = try check(writer.remainingLines(), in: store, last: last)
+      try expectWhole(store, at: place)
+    }
   }
 
   /// Looks for the documents of commits that were answered.

@@ -1,4 +1,5 @@
 internal import CMessageDigest
+internal import Documents
 internal import Wire
 
 /// The client's side of opening a WebSocket (RFC 6455, section 4.1).
@@ -16,7 +17,7 @@ struct ClientHandshake {
   private var head: [UInt8] = []
 
   init() {
-    key = ClientHandshake.base64((0..<16).map { _ in UInt8.random(in: .min ... .max) })
+    key = Base64.text((0..<16).map { _ in UInt8.random(in: .min ... .max) })
   }
 
   func request(host: String, port: UInt16) -> [UInt8] {
@@ -67,19 +68,6 @@ struct ClientHandshake {
     SHA1Update(&context, text, text.count)
     var digest = [UInt8](repeating: 0, count: 20)
     SHA1Final(&digest, &context)
-    return ClientHandshake.base64(digest)
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = (0..<3).reduce(0) { $0 << 8 | ($1 < group.count ? Int(group[start + $1]) : 0) }
-      for place in 0..<4 {
-        text.append(place > group.count ? "=" : alphabet[bits >> (18 - 6 * place) & 63])
-      }
-    }
-    return text
+    return Base64.text(digest)
   }
 }

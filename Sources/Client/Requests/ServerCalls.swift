@@ -95,20 +95,18 @@ package final class ServerCalls {
     }
   }
 
-  /// The peer's knowledge of our subprotocol proves that it is no other kind of server, so its
-  /// `Sec-WebSocket-Accept` is not computed again here.
   private func shakeHands(_ address: ServerAddress) throws(ClientError) {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    let key = (0..<21).map { _ in letters.randomElement()! } + Array("A==".utf8)
-    try connection.send(
-      Array(
-        ("GET /socket HTTP/1.1\r\nhost: \(address.authority)\r\nconnection: upgrade\r\n"
-          + "upgrade: websocket\r\nsec-websocket-version: 13\r\n"
-          + "sec-websocket-protocol: \(CallFrame.subprotocol)\r\n"
-          + "sec-websocket-key: \(String(decoding: key, as: UTF8.self))\r\n\r\n").utf8))
-    let head = try ResponseHead(connection)
-    guard head.status == 101, head["sec-websocket-protocol"] == CallFrame.subprotocol else {
-      throw .unexpectedAnswer("it does not speak \(CallFrame.subprotocol)")
+    var handshake = ClientHandshake()
+    try connection.send(handshake.request(host: address.host, port: address.port))
+    while let bytes = try connection.receive() {
+      switch handshake.take(bytes) {
+      case .more: continue
+      case .refused: throw .unexpectedAnswer("it does not speak \(CallFrame.subprotocol)")
+      case .accepted(let rest):
+        decoder.append(rest)
+        return
+      }
     }
+    throw .interrupted("it was closed")
   }
 }

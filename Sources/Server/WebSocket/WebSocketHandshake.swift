@@ -1,3 +1,4 @@
+import Documents
 import Wire
 
 /// The server's side of opening a WebSocket (RFC 6455, section 4.2).
@@ -40,12 +41,10 @@ struct WebSocketHandshake {
 
   static func accept(for key: String) -> String {
     let text = Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)
-    return Base64.encode(SHA1.digest(text))
+    return Base64.text(SHA1.digest(text))
   }
 
   private static func isKey(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return bytes.count == 24 && bytes.suffix(2).elementsEqual("==".utf8)
-      && bytes.dropLast(2).allSatisfy { Base64.alphabet.contains($0) }
+    Base64.bytes(text)?.count == 16
   }
 }

@@ -17,6 +17,10 @@ struct LogOwnership {
     do throws(StorageError) {
       together = try marks(.readOnly)
     } catch {
+      switch error {
+      case .damaged, .notALibrary, .failed: break
+      default: throw error
+      }
       // The file may be damaged by itself; then it is no matter of the log.
       guard let alone, alone.isReadable else { return nil }
       throw .foreignLog(path + "-wal")

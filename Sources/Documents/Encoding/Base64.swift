@@ -1,8 +1,6 @@
-internal import Library
-
-/// Base 64 with padding (RFC 4648).
-enum Base64 {
-  static func text(_ bytes: [UInt8]) -> String {
+/// Base 64 with padding (RFC 4648, section 4).
+package enum Base64 {
+  package static func text(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
     var index = 0
@@ -13,14 +11,14 @@ enum Base64 {
       if count > 2 { group |= UInt32(bytes[index + 2]) }
       for place in 0..<4 {
         let digit = UInt8(group >> UInt32(18 - 6 * place) & 0x3F)
-        result.append(place <= count ? character(digit) : ASCII.equals)
+        result.append(place <= count ? character(digit) : equals)
       }
       index += 3
     }
     return String(decoding: result, as: UTF8.self)
   }
 
-  static func bytes(_ text: String) -> [UInt8]? {
+  package static func bytes(_ text: String) -> [UInt8]? {
     let characters = Array(text.utf8)
     guard characters.count % 4 == 0 else { return nil }
     var result: [UInt8] = []
@@ -30,7 +28,7 @@ enum Base64 {
       var padding = 0
       for place in 0..<4 {
         let byte = characters[index + place]
-        if byte == ASCII.equals, place > 1, index + 4 == characters.count {
+        if byte == equals, place > 1, index + 4 == characters.count {
           padding += 1
           group <<= 6
         } else {
@@ -46,13 +44,15 @@ enum Base64 {
     return result
   }
 
+  private static let equals: UInt8 = 0x3D
+
   private static func character(_ digit: UInt8) -> UInt8 {
     switch digit {
     case 0..<26: 0x41 + digit
     case 26..<52: 0x61 + digit - 26
-    case 52..<62: ASCII.zero + digit - 52
-    case 62: ASCII.plus
-    default: ASCII.slash
+    case 52..<62: 0x30 + digit - 52
+    case 62: 0x2B
+    default: 0x2F
     }
   }
 
@@ -61,8 +61,8 @@ enum Base64 {
     case 0x41...0x5A: character - 0x41
     case 0x61...0x7A: character - 0x61 + 26
     case 0x30...0x39: character - 0x30 + 52
-    case ASCII.plus: 62
-    case ASCII.slash: 63
+    case 0x2B: 62
+    case 0x2F: 63
     default: nil
     }
   }
