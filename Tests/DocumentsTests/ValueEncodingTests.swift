@@ -119,8 +119,7 @@ import Testing
 
   private func decode(_ bytes: [UInt8], prefix: DatabasePrefix? = nil) throws -> Value {
     try bytes.withUnsafeBytes { bytes in
-      var reader = ProtobufReader(bytes)
-      return try reader.value(ProtobufReader.ValueRules(prefix: prefix))
+      try ProtobufReader.decode(bytes) { $0.value(ProtobufReader.ValueRules(prefix: prefix)) }
     }
   }
 }

@@ -95,13 +95,14 @@ struct ProtobufFields {
     var fields: [(number: Int, bytes: [UInt8], value: UInt64)] = []
     try bytes.withUnsafeBytes { buffer in
       var reader = ProtobufReader(buffer)
-      while let tag = try reader.nextTag() {
-        switch tag.type {
-        case .varint: fields.append((tag.field, [], try reader.varint()))
-        case .lengthDelimited: fields.append((tag.field, try reader.byteArray(), 0))
-        default: try reader.skip(tag)
+      while reader.nextField() {
+        switch reader.type {
+        case .varint: fields.append((reader.field, [], reader.varint()))
+        case .lengthDelimited: fields.append((reader.field, reader.byteArray(), 0))
+        default: reader.skip()
         }
       }
+      if reader.hasFailed { throw DecodingError.truncated }
     }
     return fields
   }

@@ -124,8 +124,7 @@ import Wire
       let copied = outcome { () throws(DecodingError) in try fields(of: bytes) }
       let decodedFully = outcome { () throws(DecodingError) in
         try bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
-          var reader = ProtobufReader(UnsafeRawBufferPointer(bytes))
-          return Fields(try reader.map(field: 1))
+          try ProtobufReader.decode(UnsafeRawBufferPointer(bytes)) { Fields($0.map(field: 1)) }
         }
       }
       #expect(copied == decodedFully, "seed \(RoundTripTests.seed), \(bytes)")
@@ -179,15 +178,12 @@ import Wire
 
   private func fields(of bytes: [UInt8]) throws(DecodingError) -> Fields {
     try bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
-      var reader = ProtobufReader(UnsafeRawBufferPointer(bytes))
-      var entries: [UnsafeRawBufferPointer] = []
-      while let tag = try reader.nextTag() {
-        guard tag.field == 1 else {
-          try reader.skip(tag)
-          continue
+      let entries = try ProtobufReader.decode(UnsafeRawBufferPointer(bytes)) { reader in
+        var entries: [UnsafeRawBufferPointer] = []
+        while reader.nextField() {
+          if reader.field == 1 { entries.append(reader.delimited()) } else { reader.skip() }
         }
-        try reader.expect(tag, .lengthDelimited)
-        entries.append(try reader.delimited())
+        return entries
       }
       return try Fields(entries: entries, ProtobufReader.ValueRules())
     }

@@ -19,13 +19,14 @@ package struct EncodedValue {
 
   /// The value itself; null where the bytes are none, which only a damaged file can cause.
   package var decoded: Value {
-    var reader = ProtobufReader(bytes)
+    if field == ValueField.integer {
+      var reader = ProtobufReader(bytes)
+      reader.advance(to: 1)
+      let number = Int64(bitPattern: reader.rawVarint())
+      return reader.hasFailed ? .null : .integer(number)
+    }
     do throws(DecodingError) {
-      if field == ValueField.integer {
-        reader.advance(to: 1)
-        return .integer(Int64(bitPattern: try reader.varint()))
-      }
-      return try reader.value()
+      return try ProtobufReader.decode(bytes) { $0.value() }
     } catch {
       return .null
     }
@@ -75,12 +76,10 @@ package struct EncodedValue {
   package func containsElement(where condition: (EncodedValue) -> Bool) -> Bool {
     guard field == ValueField.array else { return false }
     var reader = ProtobufReader(payload)
-    do throws(DecodingError) {
-      while try reader.nextTag() != nil {
-        if condition(EncodedValue(try reader.delimited())) { return true }
-      }
-    } catch {
-      return false
+    while reader.nextField() {
+      let element = reader.delimited()
+      if reader.hasFailed { return false }
+      if condition(EncodedValue(element)) { return true }
     }
     return false
   }
@@ -109,12 +108,7 @@ package struct EncodedValue {
   /// What a length-delimited field holds; empty where it is none.
   private var payload: UnsafeRawBufferPointer {
     var reader = ProtobufReader(bytes)
-    do throws(DecodingError) {
-      _ = try reader.nextTag()
-      return try reader.delimited()
-    } catch {
-      return UnsafeRawBufferPointer(start: nil, count: 0)
-    }
+    return reader.nextField() ? reader.delimited() : UnsafeRawBufferPointer(start: nil, count: 0)
   }
 }
 

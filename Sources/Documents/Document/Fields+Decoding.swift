@@ -17,16 +17,29 @@ extension Fields {
   }
 }
 
+extension ProtobufReader {
+  /// A document's fields, of which the entries were found; see `Fields.init(entries:_:)`.
+  package mutating func fields(
+    _ entries: [UnsafeRawBufferPointer], _ rules: ValueRules
+  ) -> Fields {
+    do throws(DecodingError) {
+      return try Fields(entries: entries, rules)
+    } catch {
+      fail(error)
+      return Fields()
+    }
+  }
+}
+
 private func decodeEntries(
   _ entries: [UnsafeRawBufferPointer], _ rules: ProtobufReader.ValueRules
 ) throws(DecodingError) -> [UInt8] {
   var decoded: [(String, Value)] = []
   decoded.reserveCapacity(entries.count)
   for bytes in entries {
-    var reader = ProtobufReader(bytes)
     let entry: MapValue.Entry
     do throws(DecodingError) {
-      entry = try reader.mapEntry(rules)
+      entry = try ProtobufReader.decode(bytes) { $0.mapEntry(rules) }
     } catch .tooDeep {
       var names = ProtobufReader(bytes)
       throw .nestedTooDeep(field: names.entryName())
@@ -39,13 +52,9 @@ private func decodeEntries(
 extension ProtobufReader {
   /// The name of an entry, for a message about it.
   fileprivate mutating func entryName() -> String {
-    do throws(DecodingError) {
-      while let tag = try nextTag() {
-        if tag.field == 1, tag.type == .lengthDelimited { return try string() }
-        try skip(tag)
-      }
-    } catch {
-      return ""
+    while nextField() {
+      if field == 1 { return string() }
+      skip()
     }
     return ""
   }

@@ -70,11 +70,8 @@ private enum ReferenceScanner {
 
   /// The content of the next length-delimited field.
   static func next(_ reader: inout ProtobufReader) -> UnsafeRawBufferPointer? {
-    do throws(DecodingError) {
-      guard try reader.nextTag() != nil else { return nil }
-      return try reader.delimited()
-    } catch {
-      return nil
-    }
+    guard reader.nextField() else { return nil }
+    let content = reader.delimited()
+    return reader.hasFailed ? nil : content
   }
 }

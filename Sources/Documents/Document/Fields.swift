@@ -25,11 +25,10 @@ public struct Fields: Equatable, Sendable {
   /// Decodes all of them.
   public var map: MapValue {
     encoded.withUnsafeBytes { bytes in
-      var reader = ProtobufReader(bytes)
       // What is kept here was made or checked by this module; bytes of a damaged file show as
       // no fields rather than as a crash.
       do throws(DecodingError) {
-        return try reader.map(field: 1)
+        return try ProtobufReader.decode(bytes) { $0.map(field: 1) }
       } catch {
         return MapValue()
       }

@@ -1,14 +1,56 @@
 /// Reads the fields of one protobuf message one after the other. It lives here and not in `Wire`
 /// because documents are kept in this encoding, in memory, on disk and on the way.
+///
+///     while reader.nextField() {
+///       switch reader.field {
+///       case 1: name = reader.string()
+///       default: reader.skip()
+///       }
+///     }
+///
+/// Nothing here throws: after the first thing that is wrong a reader has no more fields and gives
+/// empty values, and so do those of the messages around, so that only who began to read (`decode`)
+/// has to look. In the app a check after each call was half of the code that reads.
 /// Source: https://protobuf.dev/programming-guides/encoding/
 package struct ProtobufReader {
   package let bytes: UnsafeRawBufferPointer
   package private(set) var position = 0
+  /// The number of the field that `nextField` found.
+  package private(set) var field = 0
+  package private(set) var type = WireType.varint
+  /// Whether something was wrong in this message itself.
+  package private(set) var hasFailed = false
+  /// Where what was wrong first is told to all readers of a message and the messages in it.
+  private let fault: UnsafeMutablePointer<DecodingError?>?
 
+  /// A reader that nobody asks what was wrong.
   @inline(__always)
   package init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
+    fault = nil
   }
+
+  private init(_ bytes: UnsafeRawBufferPointer, _ fault: UnsafeMutablePointer<DecodingError?>?) {
+    self.bytes = bytes
+    self.fault = fault
+  }
+
+  /// Reads a message, and everything in it.
+  /// - Parameter read: Returns what it reads; nil where it failed.
+  package static func decode<Result>(
+    _ bytes: UnsafeRawBufferPointer, _ read: (inout ProtobufReader) -> Result?
+  ) throws(DecodingError) -> Result {
+    var fault: DecodingError?
+    let result = withUnsafeMutablePointer(to: &fault) { fault in
+      var reader = ProtobufReader(bytes, fault)
+      return read(&reader)
+    }
+    if fault == nil, let result { return result }
+    throw fault ?? .truncated
+  }
+
+  /// A reader of the same message from its first field on.
+  package var fromStart: ProtobufReader { ProtobufReader(bytes, fault) }
 
   package enum WireType: UInt8 {
     case varint = 0
@@ -19,78 +61,130 @@ package struct ProtobufReader {
     case fixed32 = 5
   }
 
-  package struct Tag {
-    package let field: Int
-    package let type: WireType
-  }
-
   package var isAtEnd: Bool { position >= bytes.count }
 
-  /// The next field's number and type, or nil at the end of the message.
-  package mutating func nextTag() throws(DecodingError) -> Tag? {
-    if position >= bytes.count { return nil }
-    let raw = try varint()
-    let field = Int(truncatingIfNeeded: raw >> 3)
-    guard field > 0, raw >> 3 <= 536_870_911, let type = WireType(rawValue: UInt8(raw & 7))
-    else { throw .wrongWireType(field: field) }
-    return Tag(field: field, type: type)
+  /// Says that something is wrong. What is said first counts.
+  @inline(never)
+  package mutating func fail(_ error: DecodingError) {
+    position = bytes.count
+    hasFailed = true
+    if let fault, fault.pointee == nil { fault.pointee = error }
   }
 
-  package mutating func varint() throws(DecodingError) -> UInt64 {
+  /// Says that a message lacks something that it must have, or has what it must not.
+  @inline(never)
+  package mutating func refuse(_ reason: String) {
+    fail(.invalidMessage(reason))
+  }
+
+  /// Goes on to the next field; false at the end of the message.
+  @inline(never)
+  package mutating func nextField() -> Bool {
+    if isAtEnd || fault?.pointee != nil { return false }
+    let raw = rawVarint()
+    if hasFailed { return false }
+    field = Int(truncatingIfNeeded: raw >> 3)
+    guard field > 0, raw >> 3 <= 536_870_911, let known = WireType(rawValue: UInt8(raw & 7)) else {
+      fail(.wrongWireType(field: field))
+      return false
+    }
+    type = known
+    return true
+  }
+
+  /// Whether the field has the type that is expected of it.
+  private mutating func expect(_ expected: WireType) -> Bool {
+    if type != expected { fail(.wrongWireType(field: field)) }
+    return type == expected
+  }
+
+  @inline(never)
+  package mutating func varint() -> UInt64 {
+    expect(.varint) ? rawVarint() : 0
+  }
+
+  /// A number without a field around it, as in a packed list.
+  @inline(never)
+  package mutating func rawVarint() -> UInt64 {
     var result: UInt64 = 0
     var shift: UInt64 = 0
-    while true {
-      if position >= bytes.count { throw .truncated }
+    while position < bytes.count {
       let byte = bytes[position]
       position += 1
-      if shift == 63, byte > 1 { throw .malformedInteger }
+      if shift == 63, byte > 1 {
+        fail(.malformedInteger)
+        return 0
+      }
       result |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return result }
       shift += 7
-      if shift > 63 { throw .malformedInteger }
     }
+    fail(.truncated)
+    return 0
   }
 
-  package mutating func fixed64() throws(DecodingError) -> UInt64 {
-    if bytes.count - position < 8 { throw .truncated }
-    let value = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-    position += 8
-    return UInt64(littleEndian: value)
+  @inline(never)
+  package mutating func fixed64() -> UInt64 {
+    let place = position
+    guard expect(.fixed64), advance(8) else { return 0 }
+    return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+  }
+
+  package mutating func double() -> Double {
+    Double(bitPattern: fixed64())
   }
 
   /// The bytes of a length-delimited field, without copying.
-  package mutating func delimited() throws(DecodingError) -> UnsafeRawBufferPointer {
-    let length = try varint()
-    if length > UInt64(bytes.count - position) { throw .truncated }
-    let slice = UnsafeRawBufferPointer(rebasing: bytes[position..<(position + Int(length))])
-    position += Int(length)
-    return slice
+  @inline(never)
+  package mutating func delimited() -> UnsafeRawBufferPointer {
+    guard expect(.lengthDelimited) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    return rawDelimited()
   }
 
-  package mutating func string() throws(DecodingError) -> String {
-    try decodeUTF8(try delimited())
+  /// Bytes with their length before them.
+  @inline(never)
+  package mutating func rawDelimited() -> UnsafeRawBufferPointer {
+    let length = Int(clamping: rawVarint())
+    let start = position
+    guard advance(length) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<(start + length)])
   }
 
-  package mutating func byteArray() throws(DecodingError) -> [UInt8] {
-    Array(try delimited())
+  /// A nested message.
+  @inline(never)
+  package mutating func message() -> ProtobufReader {
+    ProtobufReader(delimited(), fault)
+  }
+
+  @inline(never)
+  package mutating func string() -> String {
+    let bytes = delimited()
+    #if hasFeature(Embedded)
+      // The app has both of these anyway, and would have another check of its own.
+      if isValidUTF8(bytes) { return String(decoding: bytes, as: UTF8.self) }
+    #else
+      if let string = String(validating: bytes, as: UTF8.self) { return string }
+    #endif
+    fail(.invalidUTF8)
+    return ""
+  }
+
+  @inline(never)
+  package mutating func byteArray() -> [UInt8] {
+    Array(delimited())
   }
 
   /// Passes over a field whose number is not known here, as protobuf demands.
-  package mutating func skip(_ tag: Tag) throws(DecodingError) {
-    switch tag.type {
-    case .varint: _ = try varint()
-    case .fixed64: try advance(8)
-    case .lengthDelimited: _ = try delimited()
-    case .fixed32: try advance(4)
-    case .startGroup: try skipGroup(tag.field)
-    case .endGroup: throw .wrongWireType(field: tag.field)
+  @inline(never)
+  package mutating func skip() {
+    switch type {
+    case .varint: _ = rawVarint()
+    case .fixed64: _ = advance(8)
+    case .lengthDelimited: _ = rawDelimited()
+    case .fixed32: _ = advance(4)
+    case .startGroup: skipGroup()
+    case .endGroup: fail(.wrongWireType(field: field))
     }
-  }
-
-  /// Throws unless the field has the type that is expected of it.
-  @inline(__always)
-  package func expect(_ tag: Tag, _ type: WireType) throws(DecodingError) {
-    if tag.type != type { throw .wrongWireType(field: tag.field) }
   }
 
   /// Goes to a place that is known to lie inside the message.
@@ -99,37 +193,29 @@ package struct ProtobufReader {
     position = place
   }
 
-  private mutating func advance(_ count: Int) throws(DecodingError) {
-    if bytes.count - position < count { throw .truncated }
+  private mutating func advance(_ count: Int) -> Bool {
+    if bytes.count - position < count {
+      fail(.truncated)
+      return false
+    }
     position += count
+    return true
   }
 
   /// Old-style groups; depth is kept in a list, so that hostile nesting costs no stack.
-  private mutating func skipGroup(_ field: Int) throws(DecodingError) {
+  private mutating func skipGroup() {
     var open = [field]
     while let innermost = open.last {
-      guard let tag = try nextTag() else { throw .truncated }
-      switch tag.type {
+      guard nextField() else { return fail(.truncated) }
+      switch type {
       case .startGroup:
-        if open.count >= 100 { throw .tooDeep }
-        open.append(tag.field)
+        if open.count >= 100 { return fail(.tooDeep) }
+        open.append(field)
       case .endGroup:
-        if tag.field != innermost { throw .wrongWireType(field: tag.field) }
+        if field != innermost { return fail(.wrongWireType(field: field)) }
         open.removeLast()
-      default: try skip(tag)
+      default: skip()
       }
     }
   }
-}
-
-/// A string from bytes that must be valid UTF-8.
-package func decodeUTF8(_ bytes: UnsafeRawBufferPointer) throws(DecodingError) -> String {
-  #if hasFeature(Embedded)
-    // The app has both of these anyway, and would have another check of its own.
-    if !isValidUTF8(bytes) { throw .invalidUTF8 }
-    return String(decoding: bytes, as: UTF8.self)
-  #else
-    guard let string = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
-    return string
-  #endif
 }

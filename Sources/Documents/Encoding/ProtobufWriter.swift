@@ -106,20 +106,19 @@ package struct ProtobufWriter {
 
 extension ProtobufReader {
   /// A `google.protobuf.Timestamp`.
-  package mutating func timestamp() throws(DecodingError) -> Timestamp {
-    var reader = ProtobufReader(try delimited())
+  @inline(never)
+  package mutating func timestamp() -> Timestamp {
+    var reader = message()
     var result = Timestamp.zero
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1:
-        try reader.expect(tag, .varint)
-        result.seconds = Int64(bitPattern: try reader.varint())
-      case 2:
-        try reader.expect(tag, .varint)
-        result.nanoseconds = Int32(truncatingIfNeeded: try reader.varint())
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: result.seconds = Int64(bitPattern: reader.varint())
+      case 2: result.nanoseconds = Int32(truncatingIfNeeded: reader.varint())
+      default: reader.skip()
       }
     }
-    return result
+    if result.isValid { return result }
+    reader.fail(.outOfRange)
+    return .zero
   }
 }

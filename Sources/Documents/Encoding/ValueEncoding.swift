@@ -90,72 +90,44 @@ extension ProtobufReader {
   }
 
   /// One `Value` message, to the end of the bytes.
-  package mutating func value(_ rules: ValueRules = ValueRules()) throws(DecodingError) -> Value {
+  package mutating func value(_ rules: ValueRules = ValueRules()) -> Value {
     var result: Value?
-    while let tag = try nextTag() {
-      switch tag.field {
+    while nextField() {
+      switch field {
       case ValueField.null:
-        try expect(tag, .varint)
-        _ = try varint()
+        _ = varint()
         result = .null
-      case ValueField.boolean:
-        try expect(tag, .varint)
-        result = .boolean(try varint() != 0)
-      case ValueField.integer:
-        try expect(tag, .varint)
-        result = .integer(Int64(bitPattern: try varint()))
+      case ValueField.boolean: result = .boolean(varint() != 0)
+      case ValueField.integer: result = .integer(Int64(bitPattern: varint()))
       case ValueField.double:
-        try expect(tag, .fixed64)
-        let number = Double(bitPattern: try fixed64())
+        let number = double()
         result = .double(number.isNaN ? .nan : number)
-      case ValueField.timestamp:
-        try expect(tag, .lengthDelimited)
-        let time = try timestamp()
-        if !time.isValid { throw .outOfRange }
-        result = .timestamp(time.truncatedToMicroseconds)
-      case ValueField.string:
-        try expect(tag, .lengthDelimited)
-        result = .string(try string())
-      case ValueField.bytes:
-        try expect(tag, .lengthDelimited)
-        result = .bytes(try byteArray())
-      case ValueField.reference:
-        try expect(tag, .lengthDelimited)
-        let name = try string()
-        result = .reference(try rules.prefix?.relative(name) ?? name)
-      case ValueField.geoPoint:
-        try expect(tag, .lengthDelimited)
-        result = .geoPoint(try geoPoint())
-      case ValueField.array:
-        try expect(tag, .lengthDelimited)
-        result = .array(try array(rules))
-      case ValueField.map:
-        try expect(tag, .lengthDelimited)
-        if rules.level > Limits.depth { throw .tooDeep }
-        var reader = ProtobufReader(try delimited())
-        result = .map(try reader.map(field: 1, rules.deeper))
-      default: try skip(tag)
+      case ValueField.timestamp: result = .timestamp(timestamp().truncatedToMicroseconds)
+      case ValueField.string: result = .string(string())
+      case ValueField.bytes: result = .bytes(byteArray())
+      case ValueField.reference: result = .reference(reference(rules))
+      case ValueField.geoPoint: result = .geoPoint(geoPoint())
+      case ValueField.array: result = .array(array(rules))
+      case ValueField.map: result = .map(map(rules))
+      default: skip()
       }
     }
-    guard let result else { throw .invalidValue }
-    return result
+    if result == nil { fail(.invalidValue) }
+    return result ?? .null
   }
 
   /// The entries of a `map<string, Value>` with a field number, to the end of the bytes; other
   /// fields are passed over. Of two entries with one name the later counts, as protobuf demands.
-  package mutating func map(
-    field: Int, _ rules: ValueRules = ValueRules()
-  ) throws(DecodingError) -> MapValue {
+  package mutating func map(field number: Int, _ rules: ValueRules = ValueRules()) -> MapValue {
     var entries: [MapValue.Entry] = []
     var isSorted = true
-    while let tag = try nextTag() {
-      guard tag.field == field else {
-        try skip(tag)
+    while nextField() {
+      guard field == number else {
+        skip()
         continue
       }
-      try expect(tag, .lengthDelimited)
-      var reader = ProtobufReader(try delimited())
-      let entry = try reader.mapEntry(rules)
+      var reader = message()
+      let entry = reader.mapEntry(rules)
       if isSorted, let last = entries.last,
         compareUTF8(last.name, entry.name) != .ascending
       {
@@ -167,64 +139,83 @@ extension ProtobufReader {
     return MapValue(entries.map { ($0.name, $0.value) })
   }
 
-  package mutating func mapEntry(_ rules: ValueRules) throws(DecodingError) -> MapValue.Entry {
+  package mutating func mapEntry(_ rules: ValueRules) -> MapValue.Entry {
     var name = ""
     var value: Value?
-    while let tag = try nextTag() {
-      switch tag.field {
-      case 1:
-        try expect(tag, .lengthDelimited)
-        name = try string()
+    while nextField() {
+      switch field {
+      case 1: name = string()
       case 2:
-        try expect(tag, .lengthDelimited)
-        var reader = ProtobufReader(try delimited())
-        value = try reader.value(rules)
-      default: try skip(tag)
+        var reader = message()
+        value = reader.value(rules)
+      default: skip()
       }
     }
-    guard let value else { throw .invalidValue }
-    if name.utf8.isEmpty { throw .invalidFieldName(name) }
-    if rules.refusesReservedNames, isReservedName(Array(name.utf8)[...]),
-      !rules.isVectorType(name, value)
+    if value == nil { fail(.invalidValue) }
+    let found = value ?? .null
+    if name.utf8.isEmpty
+      || rules.refusesReservedNames && isReservedName(Array(name.utf8)[...])
+        && !rules.isVectorType(name, found)
     {
-      throw .invalidFieldName(name)
+      fail(.invalidFieldName(name))
     }
-    return MapValue.Entry(name: name, value: value)
+    return MapValue.Entry(name: name, value: found)
   }
 
-  private mutating func array(_ rules: ValueRules) throws(DecodingError) -> [Value] {
-    if rules.level > Limits.depth { throw .tooDeep }
-    var reader = ProtobufReader(try delimited())
+  private mutating func map(_ rules: ValueRules) -> MapValue {
+    if isTooDeep(rules) { return MapValue() }
+    var reader = message()
+    return reader.map(field: 1, rules.deeper)
+  }
+
+  private mutating func array(_ rules: ValueRules) -> [Value] {
+    if isTooDeep(rules) { return [] }
+    var reader = message()
+    return reader.elements(rules.deeper)
+  }
+
+  /// The values of an `ArrayValue`, to the end of the bytes.
+  package mutating func elements(_ rules: ValueRules) -> [Value] {
     var elements: [Value] = []
-    while let tag = try reader.nextTag() {
-      guard tag.field == 1 else {
-        try reader.skip(tag)
+    while nextField() {
+      guard field == 1 else {
+        skip()
         continue
       }
-      try reader.expect(tag, .lengthDelimited)
-      var element = ProtobufReader(try reader.delimited())
-      let value = try element.value(rules.deeper)
-      if case .array = value { throw .nestedArray }
+      var element = message()
+      let value = element.value(rules)
+      if case .array = value { fail(.nestedArray) }
       elements.append(value)
     }
     return elements
   }
 
-  private mutating func geoPoint() throws(DecodingError) -> GeoPoint {
-    var reader = ProtobufReader(try delimited())
+  private mutating func isTooDeep(_ rules: ValueRules) -> Bool {
+    if rules.level > Limits.depth { fail(.tooDeep) }
+    return rules.level > Limits.depth
+  }
+
+  private mutating func reference(_ rules: ValueRules) -> String {
+    let name = string()
+    do throws(DecodingError) {
+      return try rules.prefix?.relative(name) ?? name
+    } catch {
+      fail(error)
+      return ""
+    }
+  }
+
+  private mutating func geoPoint() -> GeoPoint {
+    var reader = message()
     var point = GeoPoint(latitude: 0, longitude: 0)
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1:
-        try reader.expect(tag, .fixed64)
-        point.latitude = Double(bitPattern: try reader.fixed64())
-      case 2:
-        try reader.expect(tag, .fixed64)
-        point.longitude = Double(bitPattern: try reader.fixed64())
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: point.latitude = reader.double()
+      case 2: point.longitude = reader.double()
+      default: reader.skip()
       }
     }
-    guard abs(point.latitude) <= 90, abs(point.longitude) <= 180 else { throw .outOfRange }
+    if !(abs(point.latitude) <= 90 && abs(point.longitude) <= 180) { reader.fail(.outOfRange) }
     return point
   }
 }

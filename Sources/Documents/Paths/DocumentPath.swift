@@ -22,6 +22,9 @@ public struct DocumentPath: Hashable, Comparable, Sendable {
     self.utf8 = utf8
   }
 
+  /// No document: what stands for the path of one that could not be read.
+  package static var nowhere: DocumentPath { DocumentPath(unchecked: []) }
+
   /// A document of a top-level collection.
   public init(collection: String, id: String) throws(PathError) {
     try self.init(collection + "/" + id)

@@ -8,27 +8,26 @@ enum TargetNumber {
   static func find(in message: ArraySlice<UInt8>) -> Int? {
     message.withUnsafeBytes { bytes in
       do throws(DecodingError) {
-        return try find(ProtobufReader(bytes))
+        return try ProtobufReader.decode(bytes) { find(&$0) }
       } catch {
         return nil
       }
     }
   }
 
-  private static func find(_ reader: ProtobufReader) throws(DecodingError) -> Int? {
-    var reader = reader
+  private static func find(_ reader: inout ProtobufReader) -> Int? {
     var number: Int?
-    while let tag = try reader.nextTag() {
-      guard tag.field == 2, tag.type == .lengthDelimited else {
-        try reader.skip(tag)
+    while reader.nextField() {
+      guard reader.field == 2, reader.type == .lengthDelimited else {
+        reader.skip()
         continue
       }
-      var target = ProtobufReader(try reader.delimited())
-      while let tag = try target.nextTag() {
-        if tag.field == 5, tag.type == .varint {
-          number = Int(Int32(truncatingIfNeeded: try target.varint()))
+      var target = reader.message()
+      while target.nextField() {
+        if target.field == 5, target.type == .varint {
+          number = Int(Int32(truncatingIfNeeded: target.varint()))
         } else {
-          try target.skip(tag)
+          target.skip()
         }
       }
     }

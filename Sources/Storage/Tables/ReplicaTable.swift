@@ -99,32 +99,29 @@ final class ReplicaTable {
   private func decode(_ bytes: [UInt8]) throws(StorageError) -> [WriteResult] {
     do throws(DecodingError) {
       return try bytes.withUnsafeBufferPointer { (bytes) throws(DecodingError) in
-        try ReplicaTable.results(ProtobufReader(UnsafeRawBufferPointer(bytes)))
+        try ProtobufReader.decode(UnsafeRawBufferPointer(bytes)) { ReplicaTable.results(&$0) }
       }
     } catch {
       throw .damaged("the results of a batch: \(error.message)")
     }
   }
 
-  private static func results(_ reader: ProtobufReader) throws(DecodingError) -> [WriteResult] {
-    var reader = reader
+  private static func results(_ reader: inout ProtobufReader) -> [WriteResult] {
     var results: [WriteResult] = []
-    while try reader.nextTag() != nil {
-      results.append(try result(ProtobufReader(try reader.delimited())))
-    }
+    while reader.nextField() { results.append(result(reader.message())) }
     return results
   }
 
-  private static func result(_ reader: ProtobufReader) throws(DecodingError) -> WriteResult {
+  private static func result(_ reader: ProtobufReader) -> WriteResult {
     var reader = reader
     var time: Timestamp?
     var values: [Value] = []
-    while let tag = try reader.nextTag() {
-      if tag.field == 1 {
-        time = try reader.timestamp()
+    while reader.nextField() {
+      if reader.field == 1 {
+        time = reader.timestamp()
       } else {
-        var value = ProtobufReader(try reader.delimited())
-        values.append(try value.value())
+        var value = reader.message()
+        values.append(value.value())
       }
     }
     return WriteResult(updateTime: time, transformResults: values)

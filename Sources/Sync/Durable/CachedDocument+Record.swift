@@ -13,31 +13,35 @@ extension ProtobufWriter {
 }
 
 extension ProtobufReader {
-  mutating func cachedDocument(_ tag: Tag) throws(DecodingError) -> CachedDocument {
-    var reader = try message(tag)
+  mutating func cachedDocument() -> CachedDocument? {
+    var reader = message()
     var path: DocumentPath?
     var kind = CachedDocument.Kind.absent
     var version = Timestamp.zero
     var readTime = Timestamp.zero
     var fields: [UInt8] = []
     var flags = 0
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: path = try reader.path(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: path = reader.path()
       case 2:
-        let number = UInt8(truncatingIfNeeded: try reader.int32(tag))
-        guard let known = CachedDocument.Kind(rawValue: number) else {
-          throw .invalidMessage("A stored document is of an unknown kind.")
+        let number = UInt8(truncatingIfNeeded: reader.int32())
+        if let known = CachedDocument.Kind(rawValue: number) {
+          kind = known
+        } else {
+          reader.refuse("A stored document is of an unknown kind.")
         }
-        kind = known
-      case 3: version = try reader.timestamp(tag)
-      case 4: readTime = try reader.timestamp(tag)
-      case 5: fields = try reader.byteArray(tag)
-      case 6: flags = try reader.int32(tag)
-      default: try reader.skip(tag)
+      case 3: version = reader.timestamp()
+      case 4: readTime = reader.timestamp()
+      case 5: fields = reader.byteArray()
+      case 6: flags = reader.int32()
+      default: reader.skip()
       }
     }
-    guard let path else { throw .invalidMessage("A stored document has no path.") }
+    guard let path else {
+      reader.refuse("A stored document has no path.")
+      return nil
+    }
     return CachedDocument(
       path, kind, version: version, fields: Fields(encoded: fields), readTime: readTime,
       hasLocalMutations: flags & 1 != 0, hasCommittedMutations: flags & 2 != 0)

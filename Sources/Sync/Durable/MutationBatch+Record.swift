@@ -25,46 +25,49 @@ extension ProtobufWriter {
 }
 
 extension ProtobufReader {
-  mutating func batch(_ tag: Tag) throws(DecodingError) -> MutationBatch {
-    var reader = try message(tag)
+  mutating func batch() -> MutationBatch? {
+    var reader = message()
     var id = 0
     var time = Timestamp.zero
     var mutations: [Mutation] = []
     var base: [Mutation] = []
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: id = try reader.int32(tag)
-      case 2: time = try reader.timestamp(tag)
-      case 3: mutations = try reader.writes(tag)
-      case 4: base = try reader.writes(tag)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: id = reader.int32()
+      case 2: time = reader.timestamp()
+      case 3: mutations = reader.writes()
+      case 4: base = reader.writes()
+      default: reader.skip()
       }
     }
-    if mutations.isEmpty { throw .invalidMessage("A stored batch has no writes.") }
+    if mutations.isEmpty { reader.refuse("A stored batch has no writes.") }
     return MutationBatch(id: id, localWriteTime: time, baseMutations: base, mutations: mutations)
   }
 
-  private mutating func writes(_ tag: Tag) throws(DecodingError) -> [Mutation] {
-    var reader = try message(tag)
-    return try WriteRequest(&reader, database: records).writes
+  private mutating func writes() -> [Mutation] {
+    var reader = message()
+    return WriteRequest(&reader, database: records)?.writes ?? []
   }
 
-  mutating func targetState(_ tag: Tag) throws(DecodingError) -> TargetState {
-    var reader = try message(tag)
+  mutating func targetState() -> TargetState? {
+    var reader = message()
     var target: Wire.Target?
     var version = Timestamp.zero
     var limboFree = Timestamp.zero
-    while let tag = try reader.nextTag() {
-      switch tag.field {
+    while reader.nextField() {
+      switch reader.field {
       case 1:
-        var message = try reader.message(tag)
-        target = try Wire.Target(&message, database: records)
-      case 2: version = try reader.timestamp(tag)
-      case 3: limboFree = try reader.timestamp(tag)
-      default: try reader.skip(tag)
+        var message = reader.message()
+        target = Wire.Target(&message, database: records)
+      case 2: version = reader.timestamp()
+      case 3: limboFree = reader.timestamp()
+      default: reader.skip()
       }
     }
-    guard let target else { throw .invalidMessage("A stored target lacks what it watches.") }
+    guard let target else {
+      reader.refuse("A stored target lacks what it watches.")
+      return nil
+    }
     var token: [UInt8] = []
     if case .token(let bytes) = target.resume { token = bytes }
     let watched: Target
@@ -72,7 +75,8 @@ extension ProtobufReader {
     case .query(let query): watched = Target(query)
     case .documents(let paths):
       guard let path = paths.first else {
-        throw .invalidMessage("A stored target lacks its document.")
+        reader.refuse("A stored target lacks its document.")
+        return nil
       }
       watched = Target(path)
     }

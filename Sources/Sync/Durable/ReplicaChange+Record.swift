@@ -65,56 +65,62 @@ extension ProtobufWriter {
 }
 
 extension ProtobufReader {
-  mutating func replicaChange(_ tag: Tag) throws(DecodingError) -> ReplicaChange {
-    switch tag.field {
-    case Field.documentStored: return .documentStored(try cachedDocument(tag))
-    case Field.documentRemoved: return .documentRemoved(try path(tag))
+  mutating func replicaChange() -> ReplicaChange? {
+    switch field {
+    case Field.documentStored: return cachedDocument().map { .documentStored($0) }
+    case Field.documentRemoved: return .documentRemoved(path())
     case Field.batchAdded, Field.batchRemoved, Field.resultsChanged, Field.batchRefused,
       Field.refusalDropped:
-      return try listed(tag)
-    case Field.targetStored: return .targetStored(try targetState(tag))
-    case Field.targetRemoved: return .targetRemoved(try int32(tag))
-    case Field.snapshotVersion: return .snapshotVersion(try timestamp(tag))
+      return listed()
+    case Field.targetStored: return targetState().map { .targetStored($0) }
+    case Field.targetRemoved: return .targetRemoved(int32())
+    case Field.snapshotVersion: return .snapshotVersion(timestamp())
     case Field.cacheDropped:
-      try skip(tag)
+      skip()
       return .cacheDropped
-    case Field.incarnation: return .incarnation(try byteArray(tag))
-    case Field.sequence: return .sequence(try int32(tag))
-    default: throw .invalidMessage("A record holds an unknown change.")
+    case Field.incarnation: return .incarnation(byteArray())
+    case Field.sequence: return .sequence(int32())
+    default:
+      refuse("A record holds an unknown change.")
+      return nil
     }
   }
 
   /// A change that is a message of its own.
-  private mutating func listed(_ change: Tag) throws(DecodingError) -> ReplicaChange {
-    var reader = try message(change)
+  private mutating func listed() -> ReplicaChange? {
+    let change = field
+    var reader = message()
     var user: [UInt8] = []
     var batch: MutationBatch?
     var id = 0
     var added: [DocumentPath] = []
     var removed: [DocumentPath] = []
     var message = ""
-    while let tag = try reader.nextTag() {
-      switch (change.field, tag.field) {
+    while reader.nextField() {
+      switch (change, reader.field) {
       case (Field.resultsChanged, 1), (Field.batchRemoved, 2), (Field.refusalDropped, 2),
         (Field.batchRefused, 3):
-        id = try reader.int32(tag)
-      case (Field.resultsChanged, 2): added.append(try reader.path(tag))
-      case (Field.resultsChanged, 3): removed.append(try reader.path(tag))
+        id = reader.int32()
+      case (Field.resultsChanged, 2): added.append(reader.path())
+      case (Field.resultsChanged, 3): removed.append(reader.path())
       case (Field.batchRefused, 4):
-        message = String(decoding: try reader.byteArray(tag), as: UTF8.self)
-      case (Field.batchAdded, 2), (Field.batchRefused, 2): batch = try reader.batch(tag)
-      case (_, 1): user = try reader.byteArray(tag)
-      default: try reader.skip(tag)
+        message = String(decoding: reader.byteArray(), as: UTF8.self)
+      case (Field.batchAdded, 2), (Field.batchRefused, 2): batch = reader.batch()
+      case (_, 1): user = reader.byteArray()
+      default: reader.skip()
       }
     }
-    if change.field == Field.resultsChanged {
+    if change == Field.resultsChanged {
       return .resultsChanged(target: id, added: added, removed: removed)
     }
     let key = UTF8Key(bytes: user)
-    if change.field == Field.batchRemoved { return .batchRemoved(user: key, id) }
-    if change.field == Field.refusalDropped { return .refusalDropped(user: key, id) }
-    guard let batch else { throw .invalidMessage("A record lacks its batch.") }
-    if change.field == Field.batchRefused {
+    if change == Field.batchRemoved { return .batchRemoved(user: key, id) }
+    if change == Field.refusalDropped { return .refusalDropped(user: key, id) }
+    guard let batch else {
+      reader.refuse("A record lacks its batch.")
+      return nil
+    }
+    if change == Field.batchRefused {
       let error = SyncError(SyncError.Code(rawValue: id) ?? .unknown, message)
       return .batchRefused(user: key, RefusedWrite(batch, error))
     }
@@ -122,12 +128,7 @@ extension ProtobufReader {
   }
 
   /// A document's path, relative to the database.
-  mutating func path(_ tag: Tag) throws(DecodingError) -> DocumentPath {
-    let utf8 = try byteArray(tag)
-    do throws(PathError) {
-      return try DocumentPath(utf8: utf8)
-    } catch {
-      throw .invalidPath(error)
-    }
+  mutating func path() -> DocumentPath {
+    documentPath(byteArray())
   }
 }

@@ -19,11 +19,13 @@ package enum ReplicaRecord {
 
   /// - Throws: `unsupported` for what a newer version of this program wrote.
   package static func decode(_ bytes: [UInt8]) throws(DecodingError) -> [ReplicaChange] {
-    var changes: [ReplicaChange] = []
-    try open(bytes) { (reader) throws(DecodingError) in
-      while let tag = try reader.nextTag() { changes.append(try reader.replicaChange(tag)) }
+    try open(bytes) { reader in
+      var changes: [ReplicaChange] = []
+      while reader.nextField() {
+        if let change = reader.replicaChange() { changes.append(change) }
+      }
+      return changes
     }
-    return changes
   }
 
   /// A message with version and checksum in front.
@@ -41,9 +43,9 @@ package enum ReplicaRecord {
   }
 
   /// Reads a message that `seal` made.
-  static func open(
-    _ bytes: [UInt8], _ read: (inout ProtobufReader) throws(DecodingError) -> Void
-  ) throws(DecodingError) {
+  static func open<Result>(
+    _ bytes: [UInt8], _ read: (inout ProtobufReader) -> Result?
+  ) throws(DecodingError) -> Result {
     guard bytes.count >= headerBytes else { throw .truncated }
     if bytes[0] > version {
       throw .unsupported("The copy on this device was made by a newer version of Bookspine.")
@@ -53,10 +55,9 @@ package enum ReplicaRecord {
     guard bytes[0] > 0, sum == checksum(bytes) else {
       throw .invalidMessage("A record of the copy on this device is damaged.")
     }
-    try bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
-      var reader = ProtobufReader(
-        UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[headerBytes...]))
-      try read(&reader)
+    return try bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
+      try ProtobufReader.decode(
+        UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[headerBytes...]), read)
     }
   }
 

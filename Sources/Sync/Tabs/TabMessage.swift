@@ -68,28 +68,29 @@ final class TabMessage {
   static func decode(_ bytes: [UInt8]) -> TabMessage? {
     do throws(DecodingError) {
       return try bytes.withUnsafeBufferPointer { (bytes) throws(DecodingError) in
-        try TabMessage(ProtobufReader(UnsafeRawBufferPointer(bytes)))
+        try ProtobufReader.decode(UnsafeRawBufferPointer(bytes)) { TabMessage(&$0) }
       }
     } catch {
       return nil
     }
   }
 
-  private init(_ reader: ProtobufReader) throws(DecodingError) {
-    var reader = reader
+  private init?(_ reader: inout ProtobufReader) {
     var kind = 0
     var slot = 0
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 7: currentTargets.append(try reader.int32(tag))
-      case 10: batches.append(try reader.int32(tag))
-      case 8: outcomes.append(try TabMessage.outcome(try reader.message(tag)))
+    while reader.nextField() {
+      switch reader.field {
+      case 7: currentTargets.append(reader.int32())
+      case 10: batches.append(reader.int32())
+      case 8: outcomes.append(TabMessage.outcome(reader.message()))
       case 9:
-        var reader = try reader.message(tag)
-        while let tag = try reader.nextTag() { changes.append(try reader.replicaChange(tag)) }
+        var reader = reader.message()
+        while reader.nextField() {
+          if let change = reader.replicaChange() { changes.append(change) }
+        }
       default:
-        let number = try reader.int32(tag)
-        switch tag.field {
+        let number = reader.int32()
+        switch reader.field {
         case 1: kind = number
         case 2: slot = number
         case 3:
@@ -103,27 +104,28 @@ final class TabMessage {
       }
     }
     guard let kind = Kind(rawValue: kind) else {
-      throw .invalidMessage("Another tab says something unknown.")
+      reader.refuse("Another tab says something unknown.")
+      return nil
     }
     self.kind = kind
     self.slot = slot
   }
 
-  private static func outcome(_ reader: ProtobufReader) throws(DecodingError) -> TabOutcome {
+  private static func outcome(_ reader: ProtobufReader) -> TabOutcome {
     var reader = reader
     var batch = 0
     var key: [UInt8] = []
     var time = Timestamp.zero
     var code = 0
     var message = ""
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: batch = try reader.int32(tag)
-      case 2: key = try reader.byteArray(tag)
-      case 3: time = try reader.timestamp(tag)
-      case 4: code = try reader.int32(tag)
-      case 5: message = try reader.string()
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: batch = reader.int32()
+      case 2: key = reader.byteArray()
+      case 3: time = reader.timestamp()
+      case 4: code = reader.int32()
+      case 5: message = reader.string()
+      default: reader.skip()
       }
     }
     return TabOutcome(

@@ -18,28 +18,30 @@ extension ProtobufReader {
   /// - Parameter refusesReservedNames: For what a client writes; what a server sends is taken as
   ///   it is.
   mutating func document(
-    _ tag: Tag, _ database: DatabasePrefix, refusesReservedNames: Bool = false
-  ) throws(DecodingError) -> DecodedDocument {
-    var reader = try message(tag)
+    _ database: DatabasePrefix, refusesReservedNames: Bool = false
+  ) -> DecodedDocument? {
+    var reader = message()
     var path: DocumentPath?
     var entries: [UnsafeRawBufferPointer] = []
     var createTime = Timestamp.zero
     var updateTime = Timestamp.zero
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: path = try reader.documentName(tag, database)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: path = reader.documentName(database)
       case 2:
-        try reader.expect(tag, .lengthDelimited)
-        entries.append(try reader.delimited())
-      case 3: createTime = try reader.timestamp(tag)
-      case 4: updateTime = try reader.timestamp(tag)
-      default: try reader.skip(tag)
+        entries.append(reader.delimited())
+      case 3: createTime = reader.timestamp()
+      case 4: updateTime = reader.timestamp()
+      default: reader.skip()
       }
     }
-    guard let path else { throw .invalidMessage("A document has no name.") }
+    guard let path else {
+      reader.refuse("A document has no name.")
+      return nil
+    }
     let rules = ValueRules(prefix: database, refusesReservedNames: refusesReservedNames)
     return DecodedDocument(
-      path: path, fields: try Fields(entries: entries, rules), createTime: createTime,
+      path: path, fields: reader.fields(entries, rules), createTime: createTime,
       updateTime: updateTime)
   }
 }

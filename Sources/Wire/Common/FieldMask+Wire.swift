@@ -3,32 +3,33 @@ internal import Documents
 // google.firestore.v1.DocumentMask and StructuredQuery.FieldReference
 
 extension ProtobufReader {
-  mutating func fieldPath(_ tag: Tag) throws(DecodingError) -> FieldPath {
-    let text = try string(tag)
+  mutating func fieldPath() -> FieldPath {
+    let text = string()
     do throws(PathError) {
       return try FieldPath(text)
     } catch {
-      throw .invalidPath(error)
+      fail(.invalidPath(error))
+      return FieldPath(field: "")
     }
   }
 
-  mutating func documentMask(_ tag: Tag) throws(DecodingError) -> FieldMask {
-    var reader = try message(tag)
+  mutating func documentMask() -> FieldMask {
+    var reader = message()
     var paths: [FieldPath] = []
-    while let tag = try reader.nextTag() {
-      if tag.field == 1 { paths.append(try reader.fieldPath(tag)) } else { try reader.skip(tag) }
+    while reader.nextField() {
+      if reader.field == 1 { paths.append(reader.fieldPath()) } else { reader.skip() }
     }
     return FieldMask(paths)
   }
 
-  mutating func fieldReference(_ tag: Tag) throws(DecodingError) -> FieldPath {
-    var reader = try message(tag)
+  mutating func fieldReference() -> FieldPath {
+    var reader = message()
     var path: FieldPath?
-    while let tag = try reader.nextTag() {
-      if tag.field == 2 { path = try reader.fieldPath(tag) } else { try reader.skip(tag) }
+    while reader.nextField() {
+      if reader.field == 2 { path = reader.fieldPath() } else { reader.skip() }
     }
-    guard let path else { throw .invalidMessage("A field reference has no path.") }
-    return path
+    if path == nil { reader.refuse("A field reference has no path.") }
+    return path ?? FieldPath(field: "")
   }
 }
 

@@ -19,15 +19,15 @@ extension [Label] {
 }
 
 extension ProtobufReader {
-  mutating func label(_ tag: Tag) throws(DecodingError) -> Label {
-    var reader = try message(tag)
+  mutating func label() -> Label {
+    var reader = message()
     var name = ""
     var value = ""
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: name = try reader.string(tag)
-      case 2: value = try reader.string(tag)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: name = reader.string()
+      case 2: value = reader.string()
+      default: reader.skip()
       }
     }
     return Label(name: name, value: value)

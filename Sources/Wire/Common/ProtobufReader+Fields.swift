@@ -3,63 +3,42 @@ package import Documents
 // Fields of one kind, each with its check of the wire type.
 
 extension ProtobufReader {
-  /// A nested message.
-  package mutating func message(_ tag: Tag) throws(DecodingError) -> ProtobufReader {
-    try expect(tag, .lengthDelimited)
-    return ProtobufReader(try delimited())
-  }
-
-  mutating func string(_ tag: Tag) throws(DecodingError) -> String {
-    try expect(tag, .lengthDelimited)
-    return try string()
-  }
-
-  package mutating func byteArray(_ tag: Tag) throws(DecodingError) -> [UInt8] {
-    try expect(tag, .lengthDelimited)
-    return try byteArray()
-  }
-
-  package mutating func bool(_ tag: Tag) throws(DecodingError) -> Bool {
-    try expect(tag, .varint)
-    return try varint() != 0
+  @inline(never)
+  package mutating func bool() -> Bool {
+    varint() != 0
   }
 
   /// An `int32` or an enumeration; of a longer integer protobuf takes the low bits.
-  package mutating func int32(_ tag: Tag) throws(DecodingError) -> Int {
-    try expect(tag, .varint)
-    return Int(Int32(truncatingIfNeeded: try varint()))
+  @inline(never)
+  package mutating func int32() -> Int {
+    Int(Int32(truncatingIfNeeded: varint()))
   }
 
   /// One field of a `repeated int32`, packed or not.
-  mutating func int32s(_ tag: Tag, into list: inout [Int]) throws(DecodingError) {
-    guard tag.type == .lengthDelimited else {
-      list.append(try int32(tag))
+  @inline(never)
+  mutating func int32s(into list: inout [Int]) {
+    guard type == .lengthDelimited else {
+      list.append(int32())
       return
     }
-    var packed = ProtobufReader(try delimited())
-    while !packed.isAtEnd { list.append(Int(Int32(truncatingIfNeeded: try packed.varint()))) }
+    var packed = message()
+    while !packed.isAtEnd { list.append(Int(Int32(truncatingIfNeeded: packed.rawVarint()))) }
   }
 
   /// A `google.protobuf.Int32Value`.
-  mutating func int32Value(_ tag: Tag) throws(DecodingError) -> Int {
-    var reader = try message(tag)
+  @inline(never)
+  mutating func int32Value() -> Int {
+    var reader = message()
     var value = 0
-    while let tag = try reader.nextTag() {
-      if tag.field == 1 { value = try reader.int32(tag) } else { try reader.skip(tag) }
+    while reader.nextField() {
+      if reader.field == 1 { value = reader.int32() } else { reader.skip() }
     }
     return value
   }
 
-  package mutating func timestamp(_ tag: Tag) throws(DecodingError) -> Timestamp {
-    try expect(tag, .lengthDelimited)
-    let time = try timestamp()
-    if !time.isValid { throw .outOfRange }
-    return time
-  }
-
-  mutating func value(_ tag: Tag, _ database: DatabasePrefix) throws(DecodingError) -> Value {
-    var reader = try message(tag)
-    return try reader.value(ValueRules(prefix: database))
+  mutating func value(_ database: DatabasePrefix) -> Value {
+    var reader = message()
+    return reader.value(ValueRules(prefix: database))
   }
 }
 
@@ -69,6 +48,7 @@ extension ProtobufWriter {
     int(field, Int64(value))
   }
 
+  @inline(never)
   mutating func int32s(_ field: Int, _ values: [Int]) {
     if values.isEmpty { return }
     message(field) { writer in

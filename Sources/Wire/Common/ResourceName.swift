@@ -1,71 +1,86 @@
-internal import Documents
+package import Documents
 
 // Full names, "projects/p/databases/d/documents/books/b1", and the relative paths inside.
 
 extension ProtobufReader {
   /// A document's full name, which must be of this database.
   mutating func documentName(
-    _ tag: Tag, _ database: DatabasePrefix
-  ) throws(DecodingError) -> DocumentPath {
-    try expect(tag, .lengthDelimited)
-    let name = try delimited()
+    _ database: DatabasePrefix
+  ) -> DocumentPath {
+    let name = delimited()
     let prefix = database.utf8
     guard name.count <= Limits.nameBytes, name.count > prefix.count, hasPrefix(name, prefix),
       isValidUTF8(name)
-    else { throw .invalidName(String(decoding: name, as: UTF8.self)) }
+    else {
+      failName(name)
+      return .nowhere
+    }
+    return documentPath(Array(name[prefix.count...]))
+  }
+
+  /// A document's path, relative to the database.
+  package mutating func documentPath(_ utf8: [UInt8]) -> DocumentPath {
     do throws(PathError) {
-      return try DocumentPath(utf8: Array(name[prefix.count...]))
+      return try DocumentPath(utf8: utf8)
     } catch {
-      throw .invalidPath(error)
+      fail(.invalidPath(error))
+      return .nowhere
+    }
+  }
+
+  private mutating func failName(_ name: UnsafeRawBufferPointer) {
+    fail(.invalidName(String(decoding: name, as: UTF8.self)))
+  }
+
+  private mutating func databasePrefix(_ name: UnsafeRawBufferPointer) -> DatabasePrefix? {
+    do throws(DecodingError) {
+      return try DatabasePrefix(databaseName: name)
+    } catch {
+      fail(error)
+      return nil
     }
   }
 
   /// The name of a query's parent: the database's documents or one document.
   /// - Parameter database: The database that the name must be of; nil to take it from the name.
   mutating func parentName(
-    _ tag: Tag, _ database: DatabasePrefix?
-  ) throws(DecodingError) -> (database: DatabasePrefix, parent: [UInt8]) {
-    try expect(tag, .lengthDelimited)
-    let name = try delimited()
+    _ database: DatabasePrefix?
+  ) -> (database: DatabasePrefix, parent: [UInt8])? {
+    let name = delimited()
     guard name.count <= Limits.nameBytes, isValidUTF8(name),
       let root = UnsafeRawBufferPointer.documentsRoot(of: name)
-    else { throw .invalidName(String(decoding: name, as: UTF8.self)) }
-    let found = try DatabasePrefix(databaseName: UnsafeRawBufferPointer(rebasing: name[..<root]))
-    if let database, found != database {
-      throw .invalidName(String(decoding: name, as: UTF8.self))
+    else {
+      failName(name)
+      return nil
     }
+    guard let found = databasePrefix(UnsafeRawBufferPointer(rebasing: name[..<root])) else {
+      return nil
+    }
+    if let database, found != database { failName(name) }
     let start = found.utf8.count
     if name.count < start { return (found, []) }
-    let parent = Array(name[start...])
-    do throws(PathError) {
-      _ = try DocumentPath(utf8: parent)
-    } catch {
-      throw .invalidPath(error)
-    }
-    return (found, parent)
+    return (found, documentPath(Array(name[start...])).utf8)
   }
 
   /// The value of a request's `database`, which every one of them has as field 1. It is looked for
   /// first, since a sender may write the fields in any order.
-  func database(or fallback: DatabasePrefix?) throws(DecodingError) -> DatabasePrefix? {
-    var reader = ProtobufReader(bytes)
+  mutating func database(or fallback: DatabasePrefix?) -> DatabasePrefix? {
+    var reader = fromStart
     var result = fallback
-    while let tag = try reader.nextTag() {
-      guard tag.field == 1 else {
-        try reader.skip(tag)
+    while reader.nextField() {
+      guard reader.field == 1 else {
+        reader.skip()
         continue
       }
-      try reader.expect(tag, .lengthDelimited)
-      let name = try reader.delimited()
-      if !name.isEmpty { result = try DatabasePrefix(databaseName: name) }
+      let name = reader.delimited()
+      if !name.isEmpty { result = reader.databasePrefix(name) }
     }
     return result
   }
 
-  func requiredDatabase(or fallback: DatabasePrefix?) throws(DecodingError) -> DatabasePrefix {
-    guard let database = try database(or: fallback) else {
-      throw .invalidMessage("The request names no database.")
-    }
+  mutating func requiredDatabase(or fallback: DatabasePrefix?) -> DatabasePrefix? {
+    let database = database(or: fallback)
+    if database == nil { refuse("The request names no database.") }
     return database
   }
 }

@@ -11,14 +11,14 @@ package final class Status: Sendable {
     self.message = message
   }
 
-  package convenience init(_ reader: inout ProtobufReader) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader) {
     var code = 0
     var message = ""
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: code = try reader.int32(tag)
-      case 2: message = try reader.string(tag)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: code = reader.int32()
+      case 2: message = reader.string()
+      default: reader.skip()
       }
     }
     self.init(code: code, message: message)

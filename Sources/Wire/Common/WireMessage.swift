@@ -5,7 +5,7 @@ package import Documents
 package protocol RequestMessage {
   /// - Parameter database: What is meant where the message names no database, as the later ones of
   ///   a stream may.
-  init(_ reader: inout ProtobufReader, database: DatabasePrefix?) throws(DecodingError)
+  init?(_ reader: inout ProtobufReader, database: DatabasePrefix?)
 
   func write(to writer: inout ProtobufWriter)
 }
@@ -13,7 +13,7 @@ package protocol RequestMessage {
 /// A `google.firestore.v1` message that a server sends. It names no database, but the documents in
 /// it have full names.
 package protocol ResponseMessage {
-  init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError)
+  init?(_ reader: inout ProtobufReader, database: DatabasePrefix)
 
   func write(to writer: inout ProtobufWriter, database: DatabasePrefix)
 }
@@ -22,8 +22,7 @@ extension RequestMessage {
   package static func decode(
     _ bytes: UnsafeRawBufferPointer, database: DatabasePrefix? = nil
   ) throws(DecodingError) -> Self {
-    var reader = ProtobufReader(bytes)
-    return try Self(&reader, database: database)
+    try ProtobufReader.decode(bytes) { Self(&$0, database: database) }
   }
 
   package static func decode(
@@ -45,8 +44,7 @@ extension ResponseMessage {
   package static func decode(
     _ bytes: UnsafeRawBufferPointer, database: DatabasePrefix
   ) throws(DecodingError) -> Self {
-    var reader = ProtobufReader(bytes)
-    return try Self(&reader, database: database)
+    try ProtobufReader.decode(bytes) { Self(&$0, database: database) }
   }
 
   package static func decode(

@@ -15,23 +15,23 @@ package final class BloomFilterBits: Sendable {
     self.hashCount = hashCount
   }
 
-  package convenience init(_ reader: inout ProtobufReader) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader) {
     var bitmap: [UInt8] = []
     var padding = 0
     var hashCount = 0
-    while let tag = try reader.nextTag() {
-      switch tag.field {
+    while reader.nextField() {
+      switch reader.field {
       case 1:
-        var bits = try reader.message(tag)
-        while let tag = try bits.nextTag() {
-          switch tag.field {
-          case 1: bitmap = try bits.byteArray(tag)
-          case 2: padding = try bits.int32(tag)
-          default: try bits.skip(tag)
+        var bits = reader.message()
+        while bits.nextField() {
+          switch bits.field {
+          case 1: bitmap = bits.byteArray()
+          case 2: padding = bits.int32()
+          default: bits.skip()
           }
         }
-      case 2: hashCount = try reader.int32(tag)
-      default: try reader.skip(tag)
+      case 2: hashCount = reader.int32()
+      default: reader.skip()
       }
     }
     self.init(bitmap: bitmap, padding: padding, hashCount: hashCount)

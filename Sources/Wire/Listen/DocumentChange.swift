@@ -14,21 +14,22 @@ package final class DocumentChange: Sendable {
     self.removedTargetIDs = removedTargetIDs
   }
 
-  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
-    throws(DecodingError)
-  {
+  package convenience init?(_ reader: inout ProtobufReader, database: DatabasePrefix) {
     var document: Document?
     var targetIDs: [Int] = []
     var removedTargetIDs: [Int] = []
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: document = try reader.document(tag, database).document
-      case 5: try reader.int32s(tag, into: &targetIDs)
-      case 6: try reader.int32s(tag, into: &removedTargetIDs)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: document = reader.document(database)?.document
+      case 5: reader.int32s(into: &targetIDs)
+      case 6: reader.int32s(into: &removedTargetIDs)
+      default: reader.skip()
       }
     }
-    guard let document else { throw .invalidMessage("A document change has no document.") }
+    guard let document else {
+      reader.refuse("A document change has no document.")
+      return nil
+    }
     self.init(document, targetIDs: targetIDs, removedTargetIDs: removedTargetIDs)
   }
 

@@ -13,10 +13,8 @@ package final class DocumentDelete: Sendable {
     self.readTime = readTime
   }
 
-  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
-    throws(DecodingError)
-  {
-    let (path, removedTargetIDs, readTime) = try reader.removal(targets: 6, database)
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix) {
+    let (path, removedTargetIDs, readTime) = reader.removal(targets: 6, database)
     self.init(path, removedTargetIDs: removedTargetIDs, readTime: readTime)
   }
 
@@ -31,19 +29,19 @@ extension ProtobufReader {
   /// The fields that `DocumentDelete` and `DocumentRemove` share.
   mutating func removal(
     targets: Int, _ database: DatabasePrefix
-  ) throws(DecodingError) -> (DocumentPath, [Int], Timestamp?) {
+  ) -> (DocumentPath, [Int], Timestamp?) {
     var path: DocumentPath?
     var removedTargetIDs: [Int] = []
     var readTime: Timestamp?
-    while let tag = try nextTag() {
-      switch tag.field {
-      case 1: path = try documentName(tag, database)
-      case targets: try int32s(tag, into: &removedTargetIDs)
-      case 4: readTime = try timestamp(tag)
-      default: try skip(tag)
+    while nextField() {
+      switch field {
+      case 1: path = documentName(database)
+      case targets: int32s(into: &removedTargetIDs)
+      case 4: readTime = timestamp()
+      default: skip()
       }
     }
-    guard let path else { throw .invalidMessage("A removal names no document.") }
-    return (path, removedTargetIDs, readTime)
+    if path == nil { refuse("A removal names no document.") }
+    return (path ?? .nowhere, removedTargetIDs, readTime)
   }
 }

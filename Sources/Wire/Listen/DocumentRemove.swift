@@ -13,10 +13,8 @@ package final class DocumentRemove: Sendable {
     self.readTime = readTime
   }
 
-  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
-    throws(DecodingError)
-  {
-    let (path, removedTargetIDs, readTime) = try reader.removal(targets: 2, database)
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix) {
+    let (path, removedTargetIDs, readTime) = reader.removal(targets: 2, database)
     self.init(path, removedTargetIDs: removedTargetIDs, readTime: readTime)
   }
 

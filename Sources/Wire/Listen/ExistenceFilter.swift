@@ -14,18 +14,18 @@ package final class ExistenceFilter: Sendable {
     self.unchangedNames = unchangedNames
   }
 
-  package convenience init(_ reader: inout ProtobufReader) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader) {
     var targetID = 0
     var count = 0
     var unchangedNames: BloomFilterBits?
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: targetID = try reader.int32(tag)
-      case 2: count = try reader.int32(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: targetID = reader.int32()
+      case 2: count = reader.int32()
       case 3:
-        var message = try reader.message(tag)
-        unchangedNames = try BloomFilterBits(&message)
-      default: try reader.skip(tag)
+        var message = reader.message()
+        unchangedNames = BloomFilterBits(&message)
+      default: reader.skip()
       }
     }
     self.init(targetID: targetID, count: count, unchangedNames: unchangedNames)

@@ -17,24 +17,25 @@ package final class ListenRequest: RequestMessage, Sendable {
     self.labels = labels
   }
 
-  package convenience init(
+  package convenience init?(
     _ reader: inout ProtobufReader, database fallback: DatabasePrefix?
-  ) throws(DecodingError) {
-    let database = try reader.requiredDatabase(or: fallback)
+  ) {
+    guard let database = reader.requiredDatabase(or: fallback) else { return nil }
     var change: Change?
     var labels: [Label] = []
-    while let tag = try reader.nextTag() {
-      switch tag.field {
+    while reader.nextField() {
+      switch reader.field {
       case 2:
-        var target = try reader.message(tag)
-        change = .addTarget(try Target(&target, database: database))
-      case 3: change = .removeTarget(try reader.int32(tag))
-      case 4: labels.append(try reader.label(tag))
-      default: try reader.skip(tag)
+        var target = reader.message()
+        if let target = Target(&target, database: database) { change = .addTarget(target) }
+      case 3: change = .removeTarget(reader.int32())
+      case 4: labels.append(reader.label())
+      default: reader.skip()
       }
     }
     guard let change else {
-      throw .invalidMessage("A listen request neither adds nor removes a target.")
+      reader.refuse("A listen request neither adds nor removes a target.")
+      return nil
     }
     self.init(database: database, change, labels: labels)
   }

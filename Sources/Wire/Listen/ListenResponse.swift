@@ -8,29 +8,34 @@ package enum ListenResponse: ResponseMessage, Sendable {
   case documentRemove(DocumentRemove)
   case filter(ExistenceFilter)
 
-  package init(_ reader: inout ProtobufReader, database: DatabasePrefix) throws(DecodingError) {
+  package init?(_ reader: inout ProtobufReader, database: DatabasePrefix) {
     var response: ListenResponse?
-    while let tag = try reader.nextTag() {
-      switch tag.field {
+    while reader.nextField() {
+      switch reader.field {
       case 2:
-        var message = try reader.message(tag)
-        response = .targetChange(try TargetChange(&message))
+        var message = reader.message()
+        response = .targetChange(TargetChange(&message))
       case 3:
-        var message = try reader.message(tag)
-        response = .documentChange(try DocumentChange(&message, database: database))
+        var message = reader.message()
+        if let change = DocumentChange(&message, database: database) {
+          response = .documentChange(change)
+        }
       case 4:
-        var message = try reader.message(tag)
-        response = .documentDelete(try DocumentDelete(&message, database: database))
+        var message = reader.message()
+        response = .documentDelete(DocumentDelete(&message, database: database))
       case 5:
-        var message = try reader.message(tag)
-        response = .filter(try ExistenceFilter(&message))
+        var message = reader.message()
+        response = .filter(ExistenceFilter(&message))
       case 6:
-        var message = try reader.message(tag)
-        response = .documentRemove(try DocumentRemove(&message, database: database))
-      default: try reader.skip(tag)
+        var message = reader.message()
+        response = .documentRemove(DocumentRemove(&message, database: database))
+      default: reader.skip()
       }
     }
-    guard let response else { throw .invalidMessage("A listen response is empty.") }
+    guard let response else {
+      reader.refuse("A listen response is empty.")
+      return nil
+    }
     self = response
   }
 

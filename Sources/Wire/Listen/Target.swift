@@ -33,33 +33,34 @@ package final class Target: Sendable {
     self.expectedCount = expectedCount
   }
 
-  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
-    throws(DecodingError)
-  {
+  package convenience init?(_ reader: inout ProtobufReader, database: DatabasePrefix) {
     var id = 0
     var kind: Kind?
     var resume = Resume.none
     var once = false
     var expectedCount: Int?
-    while let tag = try reader.nextTag() {
-      switch tag.field {
+    while reader.nextField() {
+      switch reader.field {
       case 2:
-        var query = try reader.message(tag)
-        kind = .query(try query.queryTarget(database))
+        var query = reader.message()
+        if let query = query.queryTarget(database) { kind = .query(query) }
       case 3:
-        var documents = try reader.message(tag)
-        kind = .documents(try documents.documentsTarget(database))
+        var documents = reader.message()
+        kind = .documents(documents.documentsTarget(database))
       case 4:
-        let token = try reader.byteArray(tag)
+        let token = reader.byteArray()
         resume = token.isEmpty ? .none : .token(token)
-      case 5: id = try reader.int32(tag)
-      case 6: once = try reader.bool(tag)
-      case 11: resume = .readTime(try reader.timestamp(tag))
-      case 12: expectedCount = try reader.int32Value(tag)
-      default: try reader.skip(tag)
+      case 5: id = reader.int32()
+      case 6: once = reader.bool()
+      case 11: resume = .readTime(reader.timestamp())
+      case 12: expectedCount = reader.int32Value()
+      default: reader.skip()
       }
     }
-    guard let kind else { throw .invalidMessage("A target has neither a query nor documents.") }
+    guard let kind else {
+      reader.refuse("A target has neither a query nor documents.")
+      return nil
+    }
     self.init(
       id: id, kind, resume: resume, once: once, expectedCount: expectedCount)
   }
@@ -89,32 +90,33 @@ package final class Target: Sendable {
 
 extension ProtobufReader {
   /// `Target.QueryTarget`
-  fileprivate mutating func queryTarget(_ database: DatabasePrefix) throws(DecodingError) -> Query {
+  fileprivate mutating func queryTarget(_ database: DatabasePrefix) -> Query? {
     var parent: [UInt8]?
     var query: ProtobufReader?
-    while let tag = try nextTag() {
-      switch tag.field {
-      case 1: parent = try parentName(tag, database).parent
-      case 2: query = try message(tag)
-      default: try skip(tag)
+    while nextField() {
+      switch field {
+      case 1: parent = parentName(database)?.parent
+      case 2: query = message()
+      default: skip()
       }
     }
     guard let parent, var query else {
-      throw .invalidMessage("A query target lacks its parent or its query.")
+      refuse("A query target lacks its parent or its query.")
+      return nil
     }
-    return try query.structuredQuery(parent: parent, database)
+    return query.structuredQuery(parent: parent, database)
   }
 
   /// `Target.DocumentsTarget`
   fileprivate mutating func documentsTarget(
     _ database: DatabasePrefix
-  ) throws(DecodingError) -> [DocumentPath] {
+  ) -> [DocumentPath] {
     var paths: [DocumentPath] = []
-    while let tag = try nextTag() {
-      if tag.field == 2 {
-        paths.append(try documentName(tag, database))
+    while nextField() {
+      if field == 2 {
+        paths.append(documentName(database))
       } else {
-        try skip(tag)
+        skip()
       }
     }
     return paths

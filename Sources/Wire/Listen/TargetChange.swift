@@ -32,26 +32,27 @@ package final class TargetChange: Sendable {
     self.readTime = readTime
   }
 
-  package convenience init(_ reader: inout ProtobufReader) throws(DecodingError) {
+  package convenience init(_ reader: inout ProtobufReader) {
     var kind = Kind.noChange
     var targetIDs: [Int] = []
     var cause: Status?
     var resumeToken: [UInt8] = []
     var readTime: Timestamp?
-    while let tag = try reader.nextTag() {
-      switch tag.field {
+    while reader.nextField() {
+      switch reader.field {
       case 1:
-        guard let known = Kind(rawValue: try reader.int32(tag)) else {
-          throw .unsupported("A target change is of an unknown type.")
+        if let known = Kind(rawValue: reader.int32()) {
+          kind = known
+        } else {
+          reader.fail(.unsupported("A target change is of an unknown type."))
         }
-        kind = known
-      case 2: try reader.int32s(tag, into: &targetIDs)
+      case 2: reader.int32s(into: &targetIDs)
       case 3:
-        var message = try reader.message(tag)
-        cause = try Status(&message)
-      case 4: resumeToken = try reader.byteArray(tag)
-      case 6: readTime = try reader.timestamp(tag)
-      default: try reader.skip(tag)
+        var message = reader.message()
+        cause = Status(&message)
+      case 4: resumeToken = reader.byteArray()
+      case 6: readTime = reader.timestamp()
+      default: reader.skip()
       }
     }
     self.init(

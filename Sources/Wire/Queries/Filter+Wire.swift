@@ -10,78 +10,85 @@ private let or = 2
 
 extension ProtobufReader {
   mutating func filter(
-    _ tag: Tag, _ database: DatabasePrefix, depth: Int
-  ) throws(DecodingError) -> Filter {
-    if depth > maximumDepth { throw .invalidMessage("Filters are nested too deep.") }
-    var reader = try message(tag)
+    _ database: DatabasePrefix, depth: Int
+  ) -> Filter? {
+    if depth > maximumDepth {
+      refuse("Filters are nested too deep.")
+      return nil
+    }
+    var reader = message()
     var filter: Filter?
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: filter = try reader.compositeFilter(tag, database, depth: depth)
-      case 2: filter = try reader.fieldFilter(tag, database)
-      case 3: filter = try reader.unaryFilter(tag)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: filter = reader.compositeFilter(database, depth: depth)
+      case 2: filter = reader.fieldFilter(database)
+      case 3: filter = reader.unaryFilter()
+      default: reader.skip()
       }
     }
-    guard let filter else { throw .invalidMessage("A filter has no condition.") }
+    if filter == nil { reader.refuse("A filter has no condition.") }
     return filter
   }
 
   private mutating func compositeFilter(
-    _ tag: Tag, _ database: DatabasePrefix, depth: Int
-  ) throws(DecodingError) -> Filter {
-    var reader = try message(tag)
+    _ database: DatabasePrefix, depth: Int
+  ) -> Filter? {
+    var reader = message()
     var op = 0
     var filters: [Filter] = []
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: op = try reader.int32(tag)
-      case 2: filters.append(try reader.filter(tag, database, depth: depth + 1))
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: op = reader.int32()
+      case 2: if let filter = reader.filter(database, depth: depth + 1) { filters.append(filter) }
+      default: reader.skip()
       }
     }
-    if filters.isEmpty { throw .invalidMessage("A composite filter holds no filters.") }
+    if filters.isEmpty { reader.refuse("A composite filter holds no filters.") }
     switch op {
     case and: return .and(filters)
     case or: return .or(filters)
-    default: throw .invalidMessage("A composite filter has no known operator.")
+    default:
+      reader.refuse("A composite filter has no known operator.")
+      return nil
     }
   }
 
   private mutating func fieldFilter(
-    _ tag: Tag, _ database: DatabasePrefix
-  ) throws(DecodingError) -> Filter {
-    var reader = try message(tag)
+    _ database: DatabasePrefix
+  ) -> Filter? {
+    var reader = message()
     var field: FieldPath?
     var op: Filter.Operator?
     var value: Value?
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: field = try reader.fieldReference(tag)
-      case 2: op = Filter.Operator(rawValue: UInt8(clamping: try reader.int32(tag)))
-      case 3: value = try reader.value(tag, database)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: field = reader.fieldReference()
+      case 2: op = Filter.Operator(rawValue: UInt8(clamping: reader.int32()))
+      case 3: value = reader.value(database)
+      default: reader.skip()
       }
     }
     guard let field, let op, let value else {
-      throw .invalidMessage("A field filter lacks its field, its value or a known operator.")
+      reader.refuse("A field filter lacks its field, its value or a known operator.")
+      return nil
     }
     return .field(field, op, value)
   }
 
-  private mutating func unaryFilter(_ tag: Tag) throws(DecodingError) -> Filter {
-    var reader = try message(tag)
+  private mutating func unaryFilter() -> Filter? {
+    var reader = message()
     var field: FieldPath?
     var op: Filter.UnaryOperator?
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: op = Filter.UnaryOperator(rawValue: UInt8(clamping: try reader.int32(tag)))
-      case 2: field = try reader.fieldReference(tag)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: op = Filter.UnaryOperator(rawValue: UInt8(clamping: reader.int32()))
+      case 2: field = reader.fieldReference()
+      default: reader.skip()
       }
     }
     guard let field, let op else {
-      throw .invalidMessage("A unary filter lacks its field or a known operator.")
+      reader.refuse("A unary filter lacks its field or a known operator.")
+      return nil
     }
     return .unary(field, op)
   }

@@ -5,7 +5,7 @@ internal import Documents
 extension ProtobufReader {
   mutating func structuredQuery(
     parent: [UInt8], _ database: DatabasePrefix
-  ) throws(DecodingError) -> Query {
+  ) -> Query? {
     var projection: [FieldPath] = []
     var selector: (id: String?, allDescendants: Bool)?
     var filter: Filter?
@@ -14,31 +14,39 @@ extension ProtobufReader {
     var end: Cursor?
     var offset = 0
     var limit: Int?
-    while let tag = try nextTag() {
-      switch tag.field {
-      case 1: projection = try projectedFields(tag)
+    while nextField() {
+      switch field {
+      case 1: projection = projectedFields()
       case 2:
         if selector != nil {
-          throw .invalidMessage(
+          refuse(
             "StructuredQuery.from cannot have more than one collection selector.")
         }
-        selector = try collectionSelector(tag)
-      case 3: filter = try self.filter(tag, database, depth: 0)
-      case 4: orders.append(try order(tag))
-      case 5: limit = try int32Value(tag)
-      case 6: offset = try int32(tag)
-      case 7: start = try cursor(tag, database)
-      case 8: end = try cursor(tag, database)
-      case 9: throw .unsupported("Finding nearest neighbours (find_nearest) is not supported.")
-      default: try skip(tag)
+        selector = collectionSelector()
+      case 3: filter = self.filter(database, depth: 0)
+      case 4: if let order = order() { orders.append(order) }
+      case 5: limit = int32Value()
+      case 6: offset = int32()
+      case 7: start = cursor(database)
+      case 8: end = cursor(database)
+      case 9:
+        fail(.unsupported("Finding nearest neighbours (find_nearest) is not supported."))
+      default: skip()
       }
     }
     // Before the query is made, which looks at each of them for each other one.
     if orders.count + (filter?.leafCount ?? 0) > Limits.queryComponents {
-      throw .invalidMessage(QueryError.tooManyComponents.message)
+      refuse(QueryError.tooManyComponents.message)
+      return nil
     }
-    if let limit, limit < 0 { throw .invalidMessage("limit is negative") }
-    if offset < 0 { throw .invalidMessage("offset is negative") }
+    if let limit, limit < 0 {
+      refuse("limit is negative")
+      return nil
+    }
+    if offset < 0 {
+      refuse("offset is negative")
+      return nil
+    }
     return Query(
       parent: parent, collectionID: selector?.id,
       allDescendants: selector?.allDescendants ?? false, filter: filter, orders: orders,
@@ -47,72 +55,73 @@ extension ProtobufReader {
       projection: projection.isEmpty ? nil : projection)
   }
 
-  private mutating func projectedFields(_ tag: Tag) throws(DecodingError) -> [FieldPath] {
-    var reader = try message(tag)
+  private mutating func projectedFields() -> [FieldPath] {
+    var reader = message()
     var fields: [FieldPath] = []
-    while let tag = try reader.nextTag() {
-      if tag.field == 2 {
-        fields.append(try reader.fieldReference(tag))
+    while reader.nextField() {
+      if reader.field == 2 {
+        fields.append(reader.fieldReference())
       } else {
-        try reader.skip(tag)
+        reader.skip()
       }
     }
     return fields
   }
 
-  private mutating func collectionSelector(
-    _ tag: Tag
-  ) throws(DecodingError) -> (id: String?, allDescendants: Bool) {
-    var reader = try message(tag)
+  private mutating func collectionSelector() -> (id: String?, allDescendants: Bool) {
+    var reader = message()
     var id = ""
     var allDescendants = false
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 2: id = try reader.string(tag)
-      case 3: allDescendants = try reader.bool(tag)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 2: id = reader.string()
+      case 3: allDescendants = reader.bool()
+      default: reader.skip()
       }
     }
     if id.isEmpty { return (nil, allDescendants) }
     do throws(PathError) {
       if try checkSegments(Array(id.utf8)) != 1 { throw .invalidID(id) }
     } catch {
-      throw .invalidPath(error)
+      reader.fail(.invalidPath(error))
     }
     return (id, allDescendants)
   }
 
-  private mutating func order(_ tag: Tag) throws(DecodingError) -> Order {
-    var reader = try message(tag)
+  private mutating func order() -> Order? {
+    var reader = message()
     var field: FieldPath?
     var isDescending = false
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: field = try reader.fieldReference(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: field = reader.fieldReference()
       case 2:
-        switch try reader.int32(tag) {
+        switch reader.int32() {
         case 0, 1: isDescending = false
         case 2: isDescending = true
-        default: throw .invalidMessage("An order has an unknown direction.")
+        default: reader.refuse("An order has an unknown direction.")
         }
-      default: try reader.skip(tag)
+      default: reader.skip()
       }
     }
-    guard let field else { throw .invalidMessage("An order has no field.") }
+    guard let field else {
+      reader.refuse("An order has no field.")
+      return nil
+    }
     return Order(field, descending: isDescending)
   }
 
   private mutating func cursor(
-    _ tag: Tag, _ database: DatabasePrefix
-  ) throws(DecodingError) -> Cursor {
-    var reader = try message(tag)
+    _ database: DatabasePrefix
+  ) -> Cursor {
+    var reader = message()
     var values: [Value] = []
     var isBefore = false
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: values.append(try reader.value(tag, database))
-      case 2: isBefore = try reader.bool(tag)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: values.append(reader.value(database))
+      case 2: isBefore = reader.bool()
+      default: reader.skip()
       }
     }
     return Cursor(values: values, isBefore: isBefore)

@@ -18,21 +18,21 @@ package final class BatchGetDocumentsRequest: RequestMessage, Sendable {
     self.consistency = consistency
   }
 
-  package convenience init(
+  package convenience init?(
     _ reader: inout ProtobufReader, database fallback: DatabasePrefix?
-  ) throws(DecodingError) {
-    let database = try reader.requiredDatabase(or: fallback)
+  ) {
+    guard let database = reader.requiredDatabase(or: fallback) else { return nil }
     var documents: [DocumentPath] = []
     var mask: FieldMask?
     var consistency = ReadConsistency.strong
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 2: documents.append(try reader.documentName(tag, database))
-      case 3: mask = try reader.documentMask(tag)
-      case 4: consistency = .transaction(try reader.byteArray(tag))
-      case 5: consistency = try reader.newTransaction(tag)
-      case 7: consistency = .readTime(try reader.timestamp(tag))
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 2: documents.append(reader.documentName(database))
+      case 3: mask = reader.documentMask()
+      case 4: consistency = .transaction(reader.byteArray())
+      case 5: consistency = reader.newTransaction()
+      case 7: consistency = .readTime(reader.timestamp())
+      default: reader.skip()
       }
     }
     self.init(

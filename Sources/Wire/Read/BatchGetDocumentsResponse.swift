@@ -19,19 +19,17 @@ package final class BatchGetDocumentsResponse: ResponseMessage, Sendable {
     self.readTime = readTime
   }
 
-  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
-    throws(DecodingError)
-  {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix) {
     var result: Result?
     var transaction: [UInt8] = []
     var readTime: Timestamp?
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: result = .found(try reader.document(tag, database).document)
-      case 2: result = .missing(try reader.documentName(tag, database))
-      case 3: transaction = try reader.byteArray(tag)
-      case 4: readTime = try reader.timestamp(tag)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: result = reader.document(database).map { .found($0.document) }
+      case 2: result = .missing(reader.documentName(database))
+      case 3: transaction = reader.byteArray()
+      case 4: readTime = reader.timestamp()
+      default: reader.skip()
       }
     }
     self.init(result, transaction: transaction, readTime: readTime)

@@ -18,25 +18,25 @@ package enum TransactionOptions: Equatable, Sendable {
   case readWrite(retry: [UInt8])
   case readOnly(Timestamp?)
 
-  package init(_ reader: inout ProtobufReader) throws(DecodingError) {
+  package init(_ reader: inout ProtobufReader) {
     var options = TransactionOptions.readWrite(retry: [])
-    while let tag = try reader.nextTag() {
-      switch tag.field {
+    while reader.nextField() {
+      switch reader.field {
       case 2:
-        var mode = try reader.message(tag)
+        var mode = reader.message()
         var time: Timestamp?
-        while let tag = try mode.nextTag() {
-          if tag.field == 2 { time = try mode.timestamp(tag) } else { try mode.skip(tag) }
+        while mode.nextField() {
+          if mode.field == 2 { time = mode.timestamp() } else { mode.skip() }
         }
         options = .readOnly(time)
       case 3:
-        var mode = try reader.message(tag)
+        var mode = reader.message()
         var retry: [UInt8] = []
-        while let tag = try mode.nextTag() {
-          if tag.field == 1 { retry = try mode.byteArray(tag) } else { try mode.skip(tag) }
+        while mode.nextField() {
+          if mode.field == 1 { retry = mode.byteArray() } else { mode.skip() }
         }
         options = .readWrite(retry: retry)
-      default: try reader.skip(tag)
+      default: reader.skip()
       }
     }
     self = options
@@ -51,9 +51,9 @@ package enum TransactionOptions: Equatable, Sendable {
 }
 
 extension ProtobufReader {
-  mutating func newTransaction(_ tag: Tag) throws(DecodingError) -> ReadConsistency {
-    var options = try message(tag)
-    return .newTransaction(try TransactionOptions(&options))
+  mutating func newTransaction() -> ReadConsistency {
+    var options = message()
+    return .newTransaction(TransactionOptions(&options))
   }
 }
 

@@ -14,30 +14,28 @@ package final class RunQueryRequest: RequestMessage, Sendable {
     self.consistency = consistency
   }
 
-  package convenience init(_ reader: inout ProtobufReader, database _: DatabasePrefix?)
-    throws(DecodingError)
-  {
+  package convenience init?(_ reader: inout ProtobufReader, database _: DatabasePrefix?) {
     var parent: (database: DatabasePrefix, parent: [UInt8])?
     var query: ProtobufReader?
     var consistency = ReadConsistency.strong
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: parent = try reader.parentName(tag, nil)
-      case 2: query = try reader.message(tag)
-      case 5: consistency = .transaction(try reader.byteArray(tag))
-      case 6: consistency = try reader.newTransaction(tag)
-      case 7: consistency = .readTime(try reader.timestamp(tag))
-      case 10: throw .unsupported("Query explain is not supported.")
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: parent = reader.parentName(nil)
+      case 2: query = reader.message()
+      case 5: consistency = .transaction(reader.byteArray())
+      case 6: consistency = reader.newTransaction()
+      case 7: consistency = .readTime(reader.timestamp())
+      case 10: reader.fail(.unsupported("Query explain is not supported."))
+      default: reader.skip()
       }
     }
-    guard let parent, var query else {
-      throw .invalidMessage("A query request lacks its parent or its query.")
+    guard let parent, var structured = query,
+      let query = structured.structuredQuery(parent: parent.parent, parent.database)
+    else {
+      reader.refuse("A query request lacks its parent or its query.")
+      return nil
     }
-    self.init(
-      database: parent.database,
-      query: try query.structuredQuery(parent: parent.parent, parent.database),
-      consistency: consistency)
+    self.init(database: parent.database, query: query, consistency: consistency)
   }
 
   package func write(to writer: inout ProtobufWriter) {

@@ -23,22 +23,20 @@ package final class RunQueryResponse: ResponseMessage, Sendable {
     self.isDone = isDone
   }
 
-  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
-    throws(DecodingError)
-  {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix) {
     var document: Document?
     var transaction: [UInt8] = []
     var readTime: Timestamp?
     var skippedResults = 0
     var isDone = false
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: document = try reader.document(tag, database).document
-      case 2: transaction = try reader.byteArray(tag)
-      case 3: readTime = try reader.timestamp(tag)
-      case 4: skippedResults = try reader.int32(tag)
-      case 6: isDone = try reader.bool(tag)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: document = reader.document(database)?.document
+      case 2: transaction = reader.byteArray()
+      case 3: readTime = reader.timestamp()
+      case 4: skippedResults = reader.int32()
+      case 6: isDone = reader.bool()
+      default: reader.skip()
       }
     }
     self.init(

@@ -13,17 +13,17 @@ package final class CommitRequest: RequestMessage, Sendable {
     self.transaction = transaction
   }
 
-  package convenience init(
+  package convenience init?(
     _ reader: inout ProtobufReader, database fallback: DatabasePrefix?
-  ) throws(DecodingError) {
-    let database = try reader.requiredDatabase(or: fallback)
+  ) {
+    guard let database = reader.requiredDatabase(or: fallback) else { return nil }
     var writes: [Mutation] = []
     var transaction: [UInt8] = []
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 2: writes.append(try reader.write(tag, database))
-      case 3: transaction = try reader.byteArray(tag)
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 2: if let write = reader.write(database) { writes.append(write) }
+      case 3: transaction = reader.byteArray()
+      default: reader.skip()
       }
     }
     self.init(database: database, writes: writes, transaction: transaction)

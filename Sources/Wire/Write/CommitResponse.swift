@@ -11,18 +11,16 @@ package final class CommitResponse: ResponseMessage, Sendable {
     self.commitTime = commitTime
   }
 
-  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
-    throws(DecodingError)
-  {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix) {
     var writeResults: [WriteResult] = []
     var commitTime = Timestamp.zero
-    while let tag = try reader.nextTag() {
-      switch tag.field {
+    while reader.nextField() {
+      switch reader.field {
       case 1:
-        var message = try reader.message(tag)
-        writeResults.append(try WriteResult(&message, database: database))
-      case 2: commitTime = try reader.timestamp(tag)
-      default: try reader.skip(tag)
+        var message = reader.message()
+        writeResults.append(WriteResult(&message, database: database))
+      case 2: commitTime = reader.timestamp()
+      default: reader.skip()
       }
     }
     self.init(writeResults: writeResults, commitTime: commitTime)

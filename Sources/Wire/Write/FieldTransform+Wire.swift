@@ -6,61 +6,49 @@ private let requestTime = 1
 
 extension ProtobufReader {
   mutating func fieldTransform(
-    _ tag: Tag, _ database: DatabasePrefix
-  ) throws(DecodingError) -> FieldTransform {
-    var reader = try message(tag)
+    _ database: DatabasePrefix
+  ) -> FieldTransform? {
+    var reader = message()
     var path: FieldPath?
     var operation: FieldTransform.Operation?
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: path = try reader.fieldPath(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: path = reader.fieldPath()
       case 2:
-        guard try reader.int32(tag) == requestTime else {
-          throw .unsupported("The only server value is REQUEST_TIME.")
+        if reader.int32() != requestTime {
+          reader.fail(.unsupported("The only server value is REQUEST_TIME."))
         }
         operation = .serverTimestamp
-      case 3: operation = .increment(try reader.number(tag))
-      case 4: operation = .maximum(try reader.number(tag))
-      case 5: operation = .minimum(try reader.number(tag))
-      case 6: operation = .arrayUnion(try reader.arrayValue(tag, database))
-      case 7: operation = .arrayRemove(try reader.arrayValue(tag, database))
-      default: try reader.skip(tag)
+      case 3: operation = .increment(reader.number())
+      case 4: operation = .maximum(reader.number())
+      case 5: operation = .minimum(reader.number())
+      case 6: operation = .arrayUnion(reader.arrayValue(database))
+      case 7: operation = .arrayRemove(reader.arrayValue(database))
+      default: reader.skip()
       }
     }
     guard let path, let operation else {
-      throw .invalidMessage("A field transform lacks its field or its operation.")
+      reader.refuse("A field transform lacks its field or its operation.")
+      return nil
     }
-    if path.isDocumentID { throw .invalidFieldName(path.string) }
+    if path.isDocumentID { reader.fail(.invalidFieldName(path.string)) }
     return FieldTransform(path, operation)
   }
 
-  private mutating func number(_ tag: Tag) throws(DecodingError) -> Value {
-    var reader = try message(tag)
-    let value = try reader.value()
+  private mutating func number() -> Value {
+    var reader = message()
+    let value = reader.value()
     if !value.isNumber {
-      throw .invalidMessage("The operand of increment, maximum and minimum must be a number.")
+      reader.refuse("The operand of increment, maximum and minimum must be a number.")
     }
     return value
   }
 
   /// `ArrayValue`
-  private mutating func arrayValue(
-    _ tag: Tag, _ database: DatabasePrefix
-  ) throws(DecodingError) -> [Value] {
-    var reader = try message(tag)
-    var elements: [Value] = []
-    while let tag = try reader.nextTag() {
-      guard tag.field == 1 else {
-        try reader.skip(tag)
-        continue
-      }
-      var element = try reader.message(tag)
-      let value = try element.value(
-        ValueRules(prefix: database, level: 2, refusesReservedNames: true))
-      if case .array = value { throw .nestedArray }
-      elements.append(value)
-    }
-    return elements
+  private mutating func arrayValue(_ database: DatabasePrefix) -> [Value] {
+    var reader = message()
+    return reader.elements(
+      ValueRules(prefix: database, level: 2, refusesReservedNames: true))
   }
 }
 

@@ -3,39 +3,39 @@ internal import Documents
 // google.firestore.v1.Write
 
 extension ProtobufReader {
-  mutating func write(_ tag: Tag, _ database: DatabasePrefix) throws(DecodingError) -> Mutation {
-    var reader = try message(tag)
+  mutating func write(_ database: DatabasePrefix) -> Mutation? {
+    var reader = message()
     var document: DecodedDocument?
     var other: (path: DocumentPath, operation: Mutation.Operation)?
     var mask: FieldMask?
     var legacyTransforms: [FieldTransform] = []
     var transforms: [FieldTransform] = []
     var precondition = Precondition.none
-    while let tag = try reader.nextTag() {
-      switch tag.field {
+    while reader.nextField() {
+      switch reader.field {
       case 1:
-        document = try reader.document(tag, database, refusesReservedNames: true)
+        document = reader.document(database, refusesReservedNames: true)
         other = nil
       case 2:
-        other = (try reader.documentName(tag, database), .delete)
+        other = (reader.documentName(database), .delete)
         document = nil
-      case 3: mask = try reader.documentMask(tag)
-      case 4: precondition = try reader.precondition(tag)
+      case 3: mask = reader.documentMask()
+      case 4: precondition = reader.precondition()
       case 5:
-        other = (try reader.documentName(tag, database), .verify)
+        other = (reader.documentName(database), .verify)
         document = nil
       case 6:
         // The form before `update_transforms`: it leaves the other fields alone.
-        var transform = try reader.message(tag)
-        let path = try transform.documentTransform(database, into: &legacyTransforms)
+        var transform = reader.message()
+        let path = transform.documentTransform(database, into: &legacyTransforms)
         other = (path, .update(Fields(), .empty))
         document = nil
-      case 7: transforms.append(try reader.fieldTransform(tag, database))
-      default: try reader.skip(tag)
+      case 7: if let transform = reader.fieldTransform(database) { transforms.append(transform) }
+      default: reader.skip()
       }
     }
     if transforms.count + legacyTransforms.count > Limits.transforms {
-      throw .invalidMessage(
+      reader.refuse(
         "A write has more than \(Limits.transforms) transforms of one document.")
     }
     if let document {
@@ -44,9 +44,12 @@ extension ProtobufReader {
       return Mutation(
         document.path, operation, transforms: transforms, precondition: precondition)
     }
-    guard let other else { throw .invalidMessage("A write has no operation.") }
-    guard mask == nil, transforms.isEmpty else {
-      throw .invalidMessage("Only an update can have a mask and transforms.")
+    guard let other else {
+      reader.refuse("A write has no operation.")
+      return nil
+    }
+    if mask != nil || !transforms.isEmpty {
+      reader.refuse("Only an update can have a mask and transforms.")
     }
     return Mutation(
       other.path, other.operation, transforms: legacyTransforms, precondition: precondition)
@@ -55,18 +58,18 @@ extension ProtobufReader {
   /// `DocumentTransform`
   private mutating func documentTransform(
     _ database: DatabasePrefix, into transforms: inout [FieldTransform]
-  ) throws(DecodingError) -> DocumentPath {
+  ) -> DocumentPath {
     var path: DocumentPath?
     transforms = []
-    while let tag = try nextTag() {
-      switch tag.field {
-      case 1: path = try documentName(tag, database)
-      case 2: transforms.append(try fieldTransform(tag, database))
-      default: try skip(tag)
+    while nextField() {
+      switch field {
+      case 1: path = documentName(database)
+      case 2: if let transform = fieldTransform(database) { transforms.append(transform) }
+      default: skip()
       }
     }
-    guard let path else { throw .invalidMessage("A transform names no document.") }
-    return path
+    if path == nil { refuse("A transform names no document.") }
+    return path ?? .nowhere
   }
 }
 

@@ -3,14 +3,14 @@ internal import Documents
 // google.firestore.v1.Precondition
 
 extension ProtobufReader {
-  mutating func precondition(_ tag: Tag) throws(DecodingError) -> Precondition {
-    var reader = try message(tag)
+  mutating func precondition() -> Precondition {
+    var reader = message()
     var precondition = Precondition.none
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: precondition = .exists(try reader.bool(tag))
-      case 2: precondition = .updateTime(try reader.timestamp(tag))
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: precondition = .exists(reader.bool())
+      case 2: precondition = .updateTime(reader.timestamp())
+      default: reader.skip()
       }
     }
     return precondition

@@ -23,21 +23,21 @@ package final class WriteRequest: RequestMessage, Sendable {
     self.labels = labels
   }
 
-  package convenience init(
+  package convenience init?(
     _ reader: inout ProtobufReader, database fallback: DatabasePrefix?
-  ) throws(DecodingError) {
-    let database = try reader.requiredDatabase(or: fallback)
+  ) {
+    guard let database = reader.requiredDatabase(or: fallback) else { return nil }
     var streamID = ""
     var writes: [Mutation] = []
     var streamToken: [UInt8] = []
     var labels: [Label] = []
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 2: streamID = try reader.string(tag)
-      case 3: writes.append(try reader.write(tag, database))
-      case 4: streamToken = try reader.byteArray(tag)
-      case 5: labels.append(try reader.label(tag))
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 2: streamID = reader.string()
+      case 3: if let write = reader.write(database) { writes.append(write) }
+      case 4: streamToken = reader.byteArray()
+      case 5: labels.append(reader.label())
+      default: reader.skip()
       }
     }
     self.init(

@@ -20,22 +20,20 @@ package final class WriteResponse: ResponseMessage, Sendable {
     self.commitTime = commitTime
   }
 
-  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
-    throws(DecodingError)
-  {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix) {
     var streamID = ""
     var streamToken: [UInt8] = []
     var writeResults: [WriteResult] = []
     var commitTime: Timestamp?
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: streamID = try reader.string(tag)
-      case 2: streamToken = try reader.byteArray(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: streamID = reader.string()
+      case 2: streamToken = reader.byteArray()
       case 3:
-        var message = try reader.message(tag)
-        writeResults.append(try WriteResult(&message, database: database))
-      case 4: commitTime = try reader.timestamp(tag)
-      default: try reader.skip(tag)
+        var message = reader.message()
+        writeResults.append(WriteResult(&message, database: database))
+      case 4: commitTime = reader.timestamp()
+      default: reader.skip()
       }
     }
     self.init(

@@ -12,16 +12,14 @@ package final class WriteResult: Sendable {
     self.transformResults = transformResults
   }
 
-  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix)
-    throws(DecodingError)
-  {
+  package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix) {
     var updateTime: Timestamp?
     var transformResults: [Value] = []
-    while let tag = try reader.nextTag() {
-      switch tag.field {
-      case 1: updateTime = try reader.timestamp(tag)
-      case 2: transformResults.append(try reader.value(tag, database))
-      default: try reader.skip(tag)
+    while reader.nextField() {
+      switch reader.field {
+      case 1: updateTime = reader.timestamp()
+      case 2: transformResults.append(reader.value(database))
+      default: reader.skip()
       }
     }
     self.init(updateTime: updateTime, transformResults: transformResults)

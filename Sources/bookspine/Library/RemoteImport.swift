@@ -84,12 +84,8 @@ struct RemoteImport {
   private func nextMessage(_ bytes: inout [UInt8]) throws(CommandFailure) -> MapValue? {
     let range: Range<Int>? = bytes.withUnsafeBytes { buffer in
       var reader = ProtobufReader(buffer)
-      do throws(DecodingError) {
-        let length = try reader.delimited().count
-        return (reader.position - length)..<reader.position
-      } catch {
-        return nil
-      }
+      let length = reader.rawDelimited().count
+      return reader.hasFailed ? nil : (reader.position - length)..<reader.position
     }
     guard let range else { return nil }
     let message = try decoded(bytes[range])
@@ -100,8 +96,7 @@ struct RemoteImport {
   private func decoded(_ bytes: ArraySlice<UInt8>) throws(CommandFailure) -> MapValue {
     do throws(DecodingError) {
       return try Array(bytes).withUnsafeBufferPointer { buffer throws(DecodingError) in
-        var reader = ProtobufReader(UnsafeRawBufferPointer(buffer))
-        return try reader.map(field: 1)
+        try ProtobufReader.decode(UnsafeRawBufferPointer(buffer)) { $0.map(field: 1) }
       }
     } catch {
       // The server itself, not its imports, refused the request: with a line of text.

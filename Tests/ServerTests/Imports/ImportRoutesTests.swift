@@ -101,8 +101,7 @@ import Testing
     let length = try #require(contentLength(head))
     let bytes = client.read(length)
     let map = try bytes.withUnsafeBytes { bytes in
-      var reader = ProtobufReader(bytes)
-      return try reader.map(field: 1)
+      try ProtobufReader.decode(bytes) { $0.map(field: 1) }
     }
     guard case .map(let counts)? = map["counts"] else {
       Issue.record("no counts")
