@@ -33,7 +33,7 @@ public struct DatabasePrefix: Equatable, Sendable {
   package var database: String { part(3) }
 
   private func part(_ index: Int) -> String {
-    String(decoding: utf8.split(separator: UInt8(ascii: "/"))[index], as: UTF8.self)
+    String(decoding: pieces(of: utf8[...], between: UInt8(ascii: "/"))[index], as: UTF8.self)
   }
 
   /// A reference as the data model keeps it, from a document's full name.

@@ -50,6 +50,7 @@ package func compareBytes(
 
 /// Compares two strings by their UTF-8 bytes, as Firestore does: that is the order of code points,
 /// where Swift's own comparison of strings is by canonical equivalence.
+@inline(never)
 package func compareUTF8(_ left: String, _ right: String) -> Ordering {
   var left = left
   var right = right
@@ -60,6 +61,7 @@ package func compareUTF8(_ left: String, _ right: String) -> Ordering {
   }
 }
 
+@inline(never)
 package func hasPrefix(_ bytes: UnsafeRawBufferPointer, _ prefix: [UInt8]) -> Bool {
   if bytes.count < prefix.count { return false }
   var index = 0

@@ -97,7 +97,7 @@ private func append(escaped text: [UInt8], to bytes: inout [UInt8]) {
 /// Appends a path so that byte order is the order of its segments, numeric ones (`__id7__`) before
 /// texts. The empty one at the beginning of a foreign document's name comes before both.
 package func append(resourceName name: [UInt8], to bytes: inout [UInt8]) {
-  for segment in name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+  for segment in pieces(of: name[...], between: UInt8(ascii: "/")) {
     if segment.isEmpty {
       bytes.append(1)
     } else if let number = numericID(segment) {

@@ -19,6 +19,7 @@ public enum Value: Sendable {
 }
 
 extension Value: Equatable {
+  @inline(never)
   public static func == (left: Value, right: Value) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -35,6 +36,13 @@ extension Value: Equatable {
     default: false
     }
   }
+}
+
+/// Whether both are absent or the same value; `==` on optionals is written out at every place.
+@inline(never)
+package func isSame(_ left: Value?, _ right: Value?) -> Bool {
+  guard let left, let right else { return left == nil && right == nil }
+  return left == right
 }
 
 extension Value {

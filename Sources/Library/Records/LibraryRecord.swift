@@ -38,6 +38,6 @@ package enum LibraryCollection: String, CaseIterable, Sendable {
 
   /// Whether a document lies in it.
   package func holds(_ path: DocumentPath) -> Bool {
-    path.collection.utf8.elementsEqual(rawValue.utf8)
+    isSame(path.collection.string, rawValue)
   }
 }

@@ -1,3 +1,5 @@
+import Documents
+
 /// A title as Goodreads and others write it, with the series in brackets at its end:
 /// `Fog Over Pier Nine (Harbour Lights, #1.5)`.
 package struct SeriesTitle: Equatable, Sendable {
@@ -44,7 +46,7 @@ package struct SeriesTitle: Equatable, Sendable {
   private static func entries(in bytes: ArraySlice<UInt8>) -> [SeriesEntry] {
     var result: [SeriesEntry] = []
     var hasNumber = false
-    for part in bytes.split(separator: ASCII.semicolon) {
+    for part in pieces(of: bytes, between: ASCII.semicolon) where !part.isEmpty {
       var nameEnd = part.endIndex
       var position = part.endIndex..<part.endIndex
       if let mark = part.lastIndex(of: ASCII.numberSign) {

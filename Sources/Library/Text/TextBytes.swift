@@ -10,6 +10,7 @@ package func isSame(_ first: String, _ second: String) -> Bool {
 }
 
 /// Whether a text is exactly this literal.
+@inline(never)
 package func isSame(_ text: String, _ literal: StaticString) -> Bool {
   literal.withUTF8Buffer { literal in
     var text = text

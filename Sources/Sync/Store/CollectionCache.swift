@@ -14,9 +14,9 @@ package final class CollectionCache {
     let count = path.utf8.count
     let utf8 = document.utf8
     let slash = UInt8(ascii: "/")
-    guard utf8.count > count, utf8[count] == slash, utf8.starts(with: path.utf8) else {
-      return false
-    }
+    guard utf8.count > count, utf8[count] == slash,
+      utf8.withUnsafeBytes({ hasPrefix($0, path.utf8) })
+    else { return false }
     return !utf8[(count + 1)...].contains(slash)
   }
 }

@@ -1,3 +1,5 @@
+import Library
+
 /// A question or a list that stands over everything else.
 package enum Dialog: Equatable, Sendable {
   /// Whether to delete a book, by its id.
@@ -11,7 +13,7 @@ package enum Dialog: Equatable, Sendable {
 
   package static func == (left: Dialog, right: Dialog) -> Bool {
     switch (left, right) {
-    case (.deletion(let a), .deletion(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.deletion(let a), .deletion(let b)): isSame(a, b)
     case (.leaving, .leaving), (.waiting, .waiting), (.keys, .keys): true
     default: false
     }

@@ -1,3 +1,4 @@
+import Documents
 import Library
 
 /// Finding books as the reader types: every word must begin a word of title or author; case and
@@ -7,7 +8,11 @@ struct BookSearch {
 
   /// - Parameter text: what the reader typed.
   init(_ text: String) {
-    words = Folding.bytes(of: text).split(separator: ASCII.space).map { [ASCII.space] + $0 }
+    var words: [[UInt8]] = []
+    for word in pieces(of: Folding.bytes(of: text)[...], between: ASCII.space) where !word.isEmpty {
+      words.append([ASCII.space] + word)
+    }
+    self.words = words
   }
 
   var isEmpty: Bool { words.isEmpty }

@@ -66,7 +66,7 @@ package final class BooksViewModel {
 
   /// Shows only what matches; an empty text shows all.
   package func search(for text: String) {
-    guard !text.utf8.elementsEqual(search.utf8) else { return }
+    guard !isSame(text, search) else { return }
     search = text
     show()
   }

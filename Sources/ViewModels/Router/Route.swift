@@ -1,3 +1,5 @@
+import Library
+
 /// A place in the app.
 package enum Route: Equatable, Sendable {
   case library
@@ -39,7 +41,7 @@ package enum Route: Equatable, Sendable {
     switch (left, right) {
     case (.library, .library), (.add, .add), (.importing, .importing): true
     // By bytes: two ids may look alike.
-    case (.book(let a), .book(let b)), (.edit(let a), .edit(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.book(let a), .book(let b)), (.edit(let a), .edit(let b)): isSame(a, b)
     default: false
     }
   }

@@ -1,3 +1,5 @@
+import Documents
+
 /// Finds out what stands between this window and the server while it cannot be reached: a page is told
 /// nothing about why a WebSocket could not be opened.
 final class ServerProbe {
@@ -44,8 +46,12 @@ final class ServerProbe {
     case 0: .noAnswer
     case 300..<400, 401, 403: .signInAgain
     // Our server's own answer is no page; a sign-in's may have any status of success.
-    case 200..<300: type.utf8.starts(with: "text/html".utf8) ? .signInAgain : nil
+    case 200..<300: isPage(type) ? .signInAgain : nil
     default: .serverFault
     }
+  }
+
+  private static func isPage(_ type: String) -> Bool {
+    Array(type.utf8).withUnsafeBytes { hasPrefix($0, Array("text/html".utf8)) }
   }
 }
