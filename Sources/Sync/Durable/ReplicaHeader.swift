@@ -36,22 +36,20 @@ final class ReplicaHeader {
   }
 
   static func decode(_ bytes: [UInt8]) throws(DecodingError) -> ReplicaHeader {
-    var texts = ["", ""]
-    var numbers = [0, 0, 0, 0]
-    try ReplicaRecord.open(bytes) { (reader) throws(DecodingError) in
-      while let tag = try reader.nextTag() {
-        switch tag.field {
-        case 1, 6:
-          try reader.expect(tag, .lengthDelimited)
-          texts[tag.field / 6] = try reader.string()
-        case 2...5: numbers[tag.field - 2] = try reader.int32(tag)
-        default: try reader.skip(tag)
+    try ReplicaRecord.open(bytes) { reader in
+      var texts = ["", ""]
+      var numbers = [0, 0, 0, 0]
+      while reader.nextField() {
+        switch reader.field {
+        case 1, 6: texts[reader.field / 6] = reader.string()
+        case 2...5: numbers[reader.field - 2] = reader.int32()
+        default: reader.skip()
         }
       }
+      if texts[0].isEmpty { reader.refuse("The copy on this device has no name.") }
+      return ReplicaHeader(
+        id: texts[0], nextBatch: numbers[0], lastTarget: numbers[1], chunks: numbers[2],
+        sequence: numbers[3], place: texts[1])
     }
-    if texts[0].isEmpty { throw .invalidMessage("The copy on this device has no name.") }
-    return ReplicaHeader(
-      id: texts[0], nextBatch: numbers[0], lastTarget: numbers[1], chunks: numbers[2],
-      sequence: numbers[3], place: texts[1])
   }
 }
