@@ -14,7 +14,7 @@ import sys
 RUN = 6  # bytes that have to be alike
 NEAR = 24000  # bytes of code before a function that it is compared with
 COMMON = 60  # a run that more functions hold says nothing
-RARENESS = 0.6  # how much more a run says that few functions hold
+RARENESS = 0.8  # how much more a run says that few functions hold
 SHORT = 20  # in runs: what a short function shares by chance counts less
 
 # How many numbers (LEB128) follow an opcode. Missing ones have none.
@@ -27,6 +27,8 @@ NUMBERS_OF_MORE = {
     8: 2, 9: 1, 10: 2, 11: 1, 12: 2, 13: 1, 14: 2, 15: 1, 16: 1, 17: 1, **dict.fromkeys(range(8), 0)}
 # Of a function: call, return_call, ref.func.
 NAMES_FUNCTION = (0x10, 0x12, 0xD2)
+# Of a local: local.get, local.set, local.tee.
+NAMES_LOCAL = (0x20, 0x21, 0x22)
 
 
 def read(code, place):
@@ -57,42 +59,89 @@ def skip(code, place, count):
     return place
 
 
-def renumbered(code, place, end, numbers):
-    """The instructions in a range with functions' new numbers."""
-    result = bytearray()
-    start = place
-    while place < end:
-        opcode = code[place]
+def instructions(body):
+    """Each instruction of a function: its opcode, where it begins, its operands and the next one."""
+    place = body_start(body)
+    while place < len(body):
+        start = place
+        opcode = body[place]
         place += 1
+        operands = place
         if opcode in NAMES_FUNCTION:
-            result += code[start:place]
-            number, place = read(code, place)
-            result += written(numbers[number])
-            start = place
+            place = skip(body, place, 1)
         elif opcode == 0x0E:
-            count, place = read(code, place)
-            place = skip(code, place, count + 1)
+            count, place = read(body, place)
+            place = skip(body, place, count + 1)
         elif opcode == 0x1C:
-            count, place = read(code, place)
-            place = skip(code, place, count)
+            count, place = read(body, place)
+            place = skip(body, place, count)
         elif opcode == 0x43:
             place += 4
         elif opcode == 0x44:
             place += 8
         elif opcode == 0xFC:
-            more, place = read(code, place)
-            place = skip(code, place, NUMBERS_OF_MORE[more])
+            more, place = read(body, place)
+            place = skip(body, place, NUMBERS_OF_MORE[more])
         elif opcode > 0xD2 or 0xC4 < opcode < 0xD0:
             raise ValueError(f"opcode {opcode:#x} is not known")
         else:
-            place = skip(code, place, NUMBERS.get(opcode, 0))
-    return bytes(result + code[start:end])
+            place = skip(body, place, NUMBERS.get(opcode, 0))
+        yield opcode, start, operands, place
+
+
+def body_start(body):
+    groups, place = read(body, 0)
+    return skip(body, place, 2 * groups)
 
 
 def body_renumbered(body, numbers):
+    """A function with functions' new numbers."""
+    result = bytearray(body[:body_start(body)])
+    for opcode, start, operands, end in instructions(body):
+        if opcode in NAMES_FUNCTION:
+            result.append(opcode)
+            result += written(numbers[read(body, operands)[0]])
+        else:
+            result += body[start:end]
+    return bytes(result)
+
+
+def locals_by_use(body, parameters):
+    """A function with its locals of each type numbered by how often they are used, the first used
+    first, so that low numbers are the most frequent and like code has like numbers."""
     groups, place = read(body, 0)
-    place = skip(body, place, 2 * groups)
-    return body[:place] + renumbered(body, place, len(body), numbers)
+    types = []
+    for _ in range(groups):
+        count, place = read(body, place)
+        types += [body[place]] * count
+        place += 1
+    uses = collections.Counter()
+    for opcode, _, operands, _ in instructions(body):
+        if opcode in NAMES_LOCAL:
+            uses[read(body, operands)[0]] += 1
+    # A counter remembers what it saw first; sorting keeps that order.
+    order = sorted(
+        (number for number in uses if number >= parameters),
+        key=lambda number: (-types[number - parameters], -uses[number]))
+    numbers = {old: parameters + place for place, old in enumerate(order)}
+    declared = []
+    for number in order:
+        kind = types[number - parameters]
+        if declared and declared[-1][1] == kind:
+            declared[-1][0] += 1
+        else:
+            declared.append([1, kind])
+    result = bytearray(written(len(declared)))
+    for count, kind in declared:
+        result += written(count) + bytes([kind])
+    for opcode, start, operands, end in instructions(body):
+        if opcode in NAMES_LOCAL:
+            number = read(body, operands)[0]
+            result.append(opcode)
+            result += written(numbers.get(number, number))
+        else:
+            result += body[start:end]
+    return bytes(result)
 
 
 def sections(module):
@@ -102,6 +151,18 @@ def sections(module):
         size, place = read(module, place + 1)
         yield kind, module[place:place + size]
         place += size
+
+
+def parameter_counts(content):
+    """How many parameters each type of function has."""
+    count, place = read(content, 0)
+    result = []
+    for _ in range(count):
+        parameters, place = read(content, place + 1)
+        result.append(parameters)
+        results, place = read(content, place + parameters)
+        place += results
+    return result
 
 
 def imported_functions(content):
@@ -221,8 +282,11 @@ def ordered(module):
     if 8 in contents:
         raise ValueError("a start function is not expected")
     before = imported_functions(contents[2])
-    bodies = listed(contents[10], sized=True)
     types = listed(contents[3], sized=False)
+    parameters = parameter_counts(contents[1])
+    bodies = [
+        locals_by_use(body, parameters[read(kind, 0)[0]])
+        for body, kind in zip(listed(contents[10], sized=True), types)]
     order = likeness_order(bodies)
     numbers = list(range(before)) + [0] * len(bodies)
     for place, old in enumerate(order):
