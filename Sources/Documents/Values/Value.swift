@@ -38,13 +38,6 @@ extension Value: Equatable {
   }
 }
 
-/// Whether both are absent or the same value; `==` on optionals is written out at every place.
-@inline(never)
-package func isSame(_ left: Value?, _ right: Value?) -> Bool {
-  guard let left, let right else { return left == nil && right == nil }
-  return left == right
-}
-
 extension Value {
   /// Whether it is the integer or double that is not a number.
   public var isNaN: Bool {
