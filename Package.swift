@@ -57,7 +57,8 @@ let package = Package(
         "Storage", "Wire", "Exchange", "Library", "Documents",
         "CBookspineAssets", "CLinux", "CZlib", "CMessageDigest",
       ]),
-    nativeModule("Client", ["Sync", "Wire", "Documents", "CLinux", "CMessageDigest"]),
+    nativeModule(
+      "Client", ["Sync", "Wire", "Documents", "CSQLite", "CLinux", "CMessageDigest"]),
     .executableTarget(
       name: "bookspine",
       dependencies: ["Server", "Storage", "Client", "Exchange", "Library", "Wire", "Documents"],
@@ -89,12 +90,22 @@ let package = Package(
     tests(
       "ViewsTests",
       ["Views", "ViewModels", "UI", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
-    tests("StorageTests", ["Storage", "Documents", "storage-crash-writer"]),
+    .target(
+      name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: common),
+    tests("StorageTests", ["Storage", "Documents", "ChildProcesses", "storage-crash-writer"]),
     .executableTarget(
       name: "storage-crash-writer", dependencies: ["Storage", "Documents"],
       path: "Tests/StorageCrashWriter", swiftSettings: common),
     tests("ServerTests", ["Server", "Storage", "Wire", "Documents"]),
-    tests("ClientTests", ["Client", "Server", "Storage", "Sync", "Wire", "Documents"]),
+    tests(
+      "ClientTests",
+      [
+        "Client", "Server", "Storage", "Sync", "Wire", "Documents", "ChildProcesses",
+        "replica-crash-writer",
+      ]),
+    .executableTarget(
+      name: "replica-crash-writer", dependencies: ["Client", "Sync", "Documents"],
+      path: "Tests/ReplicaCrashWriter", swiftSettings: common),
     tests("CommandLineTests", ["bookspine", "Server", "Documents"]),
     tests("ArchitectureTests", []),
   ]

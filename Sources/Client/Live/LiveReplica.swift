@@ -25,4 +25,14 @@ package final class LiveReplica {
     client.collectCache()
     client.engine.store.replica.indexes = ReplicaIndexes()
   }
+
+  /// A replica that is kept in a file.
+  package convenience init(
+    host: String, port: UInt16, device: String? = nil, file: String,
+    loop: ClientLoop = ClientLoop()
+  ) throws(ReplicaFileError) {
+    self.init(
+      host: host, port: port, device: device,
+      persistence: try ReplicaFile.open(file, scheduler: loop, random: SystemRandom()), loop: loop)
+  }
 }

@@ -1,14 +1,14 @@
-import Glibc
+package import Glibc
 
 /// A program that a test started, whose output it reads. It is killed with the object at the
 /// latest.
-final class ChildProcess {
-  let id: pid_t
+package final class ChildProcess {
+  package let id: pid_t
   private let output: Int32
   private var isReaped = false
 
   /// - Returns: Nil if the program cannot be started.
-  init?(_ arguments: [String]) {
+  package init?(_ arguments: [String]) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     var actions = posix_spawn_file_actions_t()
@@ -41,7 +41,7 @@ final class ChildProcess {
     close(output)
   }
 
-  func kill() {
+  package func kill() {
     if isReaped { return }
     isReaped = true
     Glibc.kill(-id, SIGKILL)
@@ -49,13 +49,13 @@ final class ChildProcess {
   }
 
   /// Waits until it has written something, or some seconds have passed.
-  func waitForOutput() {
+  package func waitForOutput() {
     var state = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     _ = poll(&state, 1, 20_000)
   }
 
   /// What it has written until its end, as lines; a last one without its end is left out.
-  func remainingLines() -> [String] {
+  package func remainingLines() -> [String] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -70,7 +70,7 @@ final class ChildProcess {
   }
 
   /// A program that was built with the tests.
-  static func builtProgram(_ name: String) -> String {
+  package static func builtProgram(_ name: String) -> String {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let path = String(
