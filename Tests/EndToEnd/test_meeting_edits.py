@@ -88,6 +88,13 @@ def test_both_sides_hold_everything(server, readers, mine, theirs):
     they.delete("Sanditon")
     they.edit("Lady Susan", Author="Jane Austen")
     they.window.expect_sign("Saved")
+    # All of it is still there when the app is opened again without a network.
+    me.window.wait_until_kept()
+    me.window.reload()
+    me.window.expect_count(5)
+    me.window.expect_sign("Offline, 6 changes wait")
+    expect(me.window.row("Emma").get_by_text("Waits")).to_be_visible()
+    expect(me.window.row("Emma").get_by_text("474 pages")).to_be_visible()
     # What waits is listed, with what it changes.
     me.window.button("Offline, 6 changes wait").filter(visible=True).first.click()
     for words in ["New book", "Pages", "Author", "Publisher", "Deleted"]:
@@ -99,7 +106,9 @@ def test_both_sides_hold_everything(server, readers, mine, theirs):
     they.window.expect_book("Catharine")
     they.window.expect_book("The Watsons")
 
-    # The deletion met an edit, the edit met a deletion: I am asked.
+    # The deletion met an edit, the edit met a deletion: I am asked, also when I come back later.
+    me.window.reload()
+    me.window.expect_sign("2 changes were refused")
     me.window.button("2 changes were refused").filter(visible=True).first.click()
     dialog = me.window.dialog
     expect(dialog.get_by_text("The book was deleted before the change arrived.")).to_be_visible()

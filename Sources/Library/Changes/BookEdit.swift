@@ -69,33 +69,46 @@ package enum BookEdit {
       guard LibraryCollection.changes.holds(mutation.path),
         case .set(let fields) = mutation.operation
       else { continue }
-      let change = Change(id: mutation.path.id, map: fields.map)
-      mutations += apply(
-        change.differences, to: change.book,
-        origin: ChangeOrigin(by: change.by, device: change.device), changeID: change.id)
+      mutations += again(Change(id: mutation.path.id, map: fields.map))
     }
     return mutations
   }
 
+  private static func again(_ change: Change) -> [Mutation] {
+    apply(
+      change.differences, to: change.book,
+      origin: ChangeOrigin(by: change.by, device: change.device), changeID: change.id)
+  }
+
   /// Moves a book to the trash.
   ///
+  /// If the book was changed elsewhere meanwhile, the server refuses to delete it, since the trash would
+  /// not have that change. While edits of the book still wait for the server, its next version is not
+  /// known; then the trash remembers which version it is about.
+  ///
   /// - Parameters:
-  ///   - fields: the whole document, as it is stored.
-  ///   - version: which version of the document that is. If the book was changed elsewhere meanwhile,
-  ///     the server refuses to delete it, since the trash would not have that change. Nil where the
-  ///     version is not known, because edits of the book still wait for the server.
+  ///   - fields: the whole document, as it is stored, with the edits that wait.
+  ///   - version: which version of the server's document that is, if that is known.
+  ///   - hasWaitingEdits: whether edits of the book wait for the server.
   package static func delete(
-    id: String, fields: MapValue, version: Timestamp? = nil, origin: ChangeOrigin
+    id: String, fields: MapValue, version: Timestamp? = nil, hasWaitingEdits: Bool = false,
+    origin: ChangeOrigin
   ) -> [Mutation] {
     let trashed = TrashedBook(id: id)
     trashed.fields = fields
     trashed.by = origin.by
     trashed.device = origin.device
+    var precondition = Precondition.none
+    if let version {
+      if hasWaitingEdits {
+        trashed.seen = .timestamp(version)
+      } else {
+        precondition = .updateTime(version)
+      }
+    }
     return [
       stamped(trashed.path, trashed.map, precondition: .none),
-      Mutation(
-        LibraryCollection.books.path(id), .delete,
-        precondition: version.map { .updateTime($0) } ?? .none),
+      Mutation(LibraryCollection.books.path(id), .delete, precondition: precondition),
     ]
   }
 
@@ -105,9 +118,9 @@ package enum BookEdit {
   /// - Parameters:
   ///   - fields: what the trash has of the book.
   ///   - edits: the writes of `save`, one edit after the other.
-  package static func restore(_ id: String, _ fields: MapValue, edits: [Mutation] = [])
-    -> [Mutation]
-  {
+  package static func restore(
+    _ id: String, _ fields: MapValue, edits: [Mutation] = []
+  ) -> [Mutation] {
     let path = LibraryCollection.books.path(id)
     var book = Fields(fields)
     var mutations = [Mutation.delete(LibraryCollection.trash.path(id))]
@@ -119,6 +132,22 @@ package enum BookEdit {
       }
     }
     return [.create(path, book.map)] + mutations
+  }
+
+  /// A deleted book as it was on the server: with what was edited after the version that its deleter
+  /// knew.
+  ///
+  /// - Parameter changes: those of the book, as far as they are known.
+  package static func completed(_ trashed: TrashedBook, with changes: [Change]) -> MapValue {
+    guard case .timestamp(let seen)? = trashed.seen else { return trashed.fields }
+    var edits: [Mutation] = []
+    for change in Change.inOrder(changes) where change.at != nil && change.place > seen {
+      edits += again(change)
+    }
+    if case .set(let fields) = restore(trashed.id, trashed.fields, edits: edits)[0].operation {
+      return fields.map
+    }
+    return trashed.fields
   }
 
   private static func apply(

@@ -9,6 +9,9 @@ package final class TrashedBook: LibraryRecord {
   package var device = ""
   /// When it was deleted, by the server's clock.
   package var at: Timestamp?
+  /// The version that the deleter knew, where the server could not be asked to hold the deletion
+  /// against it: what was edited after it is not in `fields`.
+  package var seen: Value?
 
   package init(id: String) {
     self.id = id
@@ -24,6 +27,7 @@ package final class TrashedBook: LibraryRecord {
     coder.entries("book", &fields)
     coder.text("by", &by)
     coder.text("device", &device)
+    coder.value("seen", &seen)
   }
 
   package var path: DocumentPath { LibraryCollection.trash.path(id) }

@@ -137,6 +137,7 @@ package final class LocalStore {
     replica.indexes?.reset()
     self.user = user
     queue = replica.queue(of: user)
+    refusals += 1
     rebuildOverlays()
     var paths = DocumentSet()
     for batch in old.batches + queue.batches {

@@ -16,6 +16,8 @@ package final class ConflictsViewModel {
 
   /// Changes of this week and the last one are looked at. (In seconds.)
   private static let week: Int64 = 604_800
+  /// And no more than these, however many books were changed at once.
+  private static let limit = 1000
   /// Where a thousand changes arrive one after the other, they are looked at a few times, and never
   /// while a key press is being shown.
   private static let milliseconds = 300
@@ -48,6 +50,7 @@ package final class ConflictsViewModel {
   private func find() {
     timer = nil
     guard let changes else { return }
-    open = Conflict.find(in: store.changes(in: changes)).reversed()
+    let recent = store.changes(in: changes, limit: ConflictsViewModel.limit)
+    open = Conflict.find(in: recent).reversed()
   }
 }

@@ -59,7 +59,8 @@ package final class LibraryStore {
     client.commit(
       BookEdit.delete(
         id: id, fields: snapshot.fields.map,
-        version: snapshot.hasPendingWrites ? nil : snapshot.document.version, origin: origin))
+        version: snapshot.document.version, hasWaitingEdits: snapshot.hasPendingWrites,
+        origin: origin))
     return true
   }
 
@@ -72,7 +73,12 @@ package final class LibraryStore {
     _ id: String, edits: [Mutation] = [], fallback: MapValue = MapValue()
   ) -> Bool {
     if edits.isEmpty, takeBackDeletion(of: id) { return true }
-    let fields = trashed(id)?.fields ?? fallback
+    var fields = fallback
+    if let trashed = trashed(id) {
+      var changes: [Change] = []
+      for document in client.get(query(.changes, of: id)) { changes.append(change(document)) }
+      fields = BookEdit.completed(trashed, with: changes)
+    }
     guard book(id) == nil, !fields.isEmpty || !edits.isEmpty else { return false }
     client.commit(BookEdit.restore(id, fields, edits: edits))
     return true
@@ -105,19 +111,27 @@ package final class LibraryStore {
   }
 
   /// The changes among the results of a query.
-  package func changes(in snapshot: QuerySnapshot) -> [Change] {
+  ///
+  /// - Parameter limit: only so many, the last ones.
+  package func changes(in snapshot: QuerySnapshot, limit: Int = .max) -> [Change] {
     var changes: [Change] = []
+    var left = snapshot.documents.count
     for document in snapshot.documents {
-      let change = Change(id: document.id, map: document.fields.map)
-      change.place = document.document.version
-      if document.hasPendingWrites, let estimate = change.at {
-        // The device's clock puts them into the order of their making, and no more.
-        change.place = estimate
-        change.at = nil
-      }
-      changes.append(change)
+      left -= 1
+      if left < limit { changes.append(change(document)) }
     }
     return changes
+  }
+
+  private func change(_ document: DocumentSnapshot) -> Change {
+    let change = Change(id: document.id, map: document.fields.map)
+    change.place = document.document.version
+    if document.hasPendingWrites, let estimate = change.at {
+      // The device's clock puts them into the order of their making, and no more.
+      change.place = estimate
+      change.at = nil
+    }
+    return change
   }
 
   /// All documents of a collection that name this book.

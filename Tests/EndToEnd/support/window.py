@@ -196,6 +196,10 @@ class Window:
     def clicked(self):
         return self.page.evaluate("window.clickedAt")
 
+    def wait_until_kept(self):
+        """Until the service worker has all files of the app."""
+        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+
     def reload(self):
         self.page.reload()
 

@@ -179,6 +179,29 @@ import Testing
     }
   }
 
+  @Test func aBookEditedAndDeletedOfflineComesBackWithWhatOthersEditedMeanwhile() {
+    let (world, _) = offline([("title", .string("Emma")), ("tags", .array([.string("old")]))])
+    let model = SyncStatusViewModel(store: world.store, requests: world.requests)
+    edit(world) { $0.pages = 474 }
+    world.store.delete("b1")
+    world.receiveEdit("b1") {
+      $0.review = "Theirs"
+      $0.tags = ["theirs"]
+    }
+    world.reconnect()
+    #expect(model.refused.isEmpty)
+    #expect(world.stored(.books, "b1") == nil)
+    let details = BookDetailsViewModel("b1", store: world.store)
+    world.server.settle()
+    #expect(details.canRestore)
+    details.restore()
+    world.server.settle()
+    let book = Book(id: "b1", map: world.stored(.books, "b1") ?? MapValue())
+    #expect(book.pages == 474)
+    #expect(book.review == "Theirs")
+    #expect(book.tags == ["theirs"])
+  }
+
   @Test func whatBothDeletedIsNothingToTell() {
     let (world, _) = offline()
     let model = SyncStatusViewModel(store: world.store, requests: world.requests)
