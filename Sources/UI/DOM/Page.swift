@@ -49,6 +49,14 @@ package final class Page {
     renderer.backend.invoke(.window, "renew")
   }
 
+  /// Whether no element has the focus, such as after the one that had it was removed.
+  package var hasLostFocus: Bool {
+    let handle = renderer.backend.activeElement()
+    if handle == .none { return true }
+    renderer.backend.release(handle)
+    return false
+  }
+
   /// The name of the window and of the entry in the history.
   package func setTitle(_ title: String) {
     renderer.backend.setProperty(.document, "title", text: title)

@@ -92,6 +92,11 @@ package final class AppViewModel {
     dialog = nil
   }
 
+  /// Goes to the import; there, lets the report of the last one go.
+  package func showImport() {
+    if router.route == .importing { imports.chooseAnother() } else { router.show(.importing) }
+  }
+
   // MARK: The edit sheet
 
   /// The view model of the sheet that stands at a route, with what was typed there before the page
@@ -162,6 +167,9 @@ package final class AppViewModel {
     guard store.delete(id) else { return }
     if router.route.isSheet { forgetDraft() }
     if let shown = router.route.bookID, isSame(shown, id) { router.leaveBook() }
-    toast.show(.deleted, title) { [unowned(unsafe) self] in store.restore(id) }
+    toast.show(.deleted, title) { [unowned(unsafe) self] in
+      store.restore(id)
+      toast.show(.restored, title)
+    }
   }
 }

@@ -11,6 +11,14 @@ package enum ImportProblem: Equatable, Sendable {
   case brokenOff
   case other
 
+  /// Whether the same file may come in another time.
+  package var mayPass: Bool {
+    switch self {
+    case .tooLarge, .refused: false
+    case .offline, .brokenOff, .other: true
+    }
+  }
+
   /// - Parameter status: the answer's HTTP status; 0 where there was none.
   init(status: Int, _ answer: MapValue) {
     if status == 0 {

@@ -10,7 +10,7 @@ package final class ToastViewModel {
   }
 
   package enum Kind: Equatable, Sendable {
-    case deleted, restored, importUndone
+    case deleted, restored
   }
 
   @Observed package private(set) var message: Message?

@@ -4,18 +4,38 @@ import UI
 import ViewModels
 
 /// What follows from the state outside the tree: the router follows the address, the window's name
-/// the place.
+/// the place, and the focus is never lost.
 final class AppEffects {
   private let following: Effect
   private let naming: Effect
+  private let focusing: Effect
+  private let placing: Effect
 
-  init(app: AppViewModel, page: Page, queue: FlushQueue) {
+  init(app: AppViewModel, page: Page, list: LibraryList, queue: FlushQueue) {
     following = Effect(on: queue) {
       let path = page.path
       Tracking.ignoring { app.router.follow(path) }
     }
     naming = Effect(on: queue) {
       page.setTitle(AppEffects.title(app))
+    }
+    var isOpening = true
+    focusing = Effect(on: queue) {
+      // What was pressed may be gone with the screen, the dialog or the step that it stood in.
+      _ = app.router.route
+      _ = app.dialog
+      _ = app.imports.stage
+      if isOpening { isOpening = false } else { list.keepFocus() }
+    }
+    var isPlaced = false
+    placing = Effect(on: queue) {
+      // A link to a book shows where it stands.
+      guard !isPlaced, app.books.isLoaded else { return }
+      isPlaced = true
+      if let id = app.router.route.bookID, let index = app.books.index(of: id) {
+        list.focused(id)
+        queue.afterFlush { list.controller.scroll(to: index, .center) }
+      }
     }
   }
 

@@ -17,8 +17,8 @@ package struct AppView: View {
     self.app = app
     self.page = page
     self.queue = queue
-    list = LibraryList(app)
-    effects = AppEffects(app: app, page: page, queue: queue)
+    list = LibraryList(app, page, queue)
+    effects = AppEffects(app: app, page: page, list: list, queue: queue)
   }
 
   package var body: Node {
@@ -34,12 +34,12 @@ package struct AppView: View {
     div("app") {
       SidebarView(app: app)
       LibraryView(app: app, list: list, page: page)
-      GroundView(app: app)
+      GroundView(app: app, ground: list.ground)
     }
     DropPlace(app: app)
     SheetPlace(app: app, queue: queue)
     DialogView(app: app)
-    ToastView(app: app, page: page)
+    ToastView(app: app, page: page, list: list)
     SyncAnnouncer(sync: app.sync)
   }
 
@@ -83,15 +83,16 @@ private struct LeavingGuard: View {
 /// What stands beside the list: details, the import, or an invitation.
 private struct GroundView: View {
   let app: AppViewModel
+  let ground: ElementReference
 
   var body: Node {
     switch app.router.route.ground {
     case .book(let id):
       owning(Key(id), make: { BookDetailsViewModel(id, store: app.store) }) { model in
-        DetailsView(app: app, model: model)
+        DetailsView(app: app, model: model, ground: ground)
       }
     case .importing:
-      ImportView(app: app, model: app.imports)
+      ImportView(app: app, model: app.imports, ground: ground)
     case .library, .edit, .add:
       main("pane nothing") {
         if app.books.count > 0 { p { say(.chooseABook) } }

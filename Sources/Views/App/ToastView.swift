@@ -6,6 +6,7 @@ import ViewModels
 struct ToastView: View {
   let app: AppViewModel
   let page: Page
+  let list: LibraryList
 
   var body: Node {
     let toast = app.toast
@@ -13,16 +14,22 @@ struct ToastView: View {
       if app.isUpdateReady || app.sync.obstacle == .otherVersion {
         div("toast") {
           span { say(.updateReady) }
-          textButton(say(.reload), "quiet").onClick { page.renew() }
+          textButton(say(.reload), "quiet").onClick { [page] in page.renew() }
         }
       }
       if let message = toast.message {
         div("toast") {
           span { text(message) }
           if message.undo != nil {
-            textButton(say(.undo), "quiet").onClick { toast.undo() }
+            textButton(say(.undo), "quiet").onClick { [toast, list] in
+              toast.undo()
+              list.keepFocus()
+            }
           } else {
-            iconButton(.close, say(.close), "quiet", "small").onClick { toast.close() }
+            iconButton(.close, say(.close), "quiet", "small").onClick { [toast, list] in
+              toast.close()
+              list.keepFocus()
+            }
           }
         }
         .on("pointerenter") { _ in toast.hold() }
@@ -39,7 +46,6 @@ struct ToastView: View {
     switch message.kind {
     case .deleted: say(.deleted, Words(message.title))
     case .restored: say(.restored, Words(message.title))
-    case .importUndone: say(.importUndone)
     }
   }
 }

@@ -7,6 +7,7 @@ import ViewModels
 struct DetailsView: View {
   let app: AppViewModel
   let model: BookDetailsViewModel
+  let ground: ElementReference
 
   var body: Node {
     main("pane") {
@@ -22,6 +23,7 @@ struct DetailsView: View {
     }
     .id("details")
     .attribute("tabindex", -1)
+    .reference(ground)
     .label(model.book.map { title(of: $0.title) } ?? say(.library))
   }
 

@@ -7,6 +7,7 @@ import ViewModels
 struct ImportView: View {
   let app: AppViewModel
   let model: ImportViewModel
+  let ground: ElementReference
 
   var body: Node {
     main("page") {
@@ -15,6 +16,8 @@ struct ImportView: View {
       if case .committing(let done) = model.stage { running(done) }
     }
     .id("import")
+    .attribute("tabindex", -1)
+    .reference(ground)
     .label(say(.importTitle))
   }
 
@@ -74,7 +77,7 @@ struct ImportView: View {
       div("tags") {
         if model.canUndo {
           textButton(say(.undoImport), "secondary").onClick { [model] in model.undo() }
-        } else {
+        } else if problem.mayPass {
           textButton(say(.tryAgain), "secondary").onClick { [model] in model.tryAgain() }
         }
         textButton(say(.otherFile), "secondary").onClick { [model] in model.chooseAnother() }

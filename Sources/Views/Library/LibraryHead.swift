@@ -13,7 +13,7 @@ struct LibraryHead: View {
     header("head") {
       div("actions") {
         iconButton(.file, say(.importFile), "quiet narrow-only", "large")
-          .onClick { [app] in app.router.show(.importing) }
+          .onClick { [app] in app.showImport() }
         iconButton(.plus, say(.addBook), "primary").onClick { [app] in app.router.show(.add) }
       }
       div {

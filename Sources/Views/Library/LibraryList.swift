@@ -8,11 +8,20 @@ final class LibraryList {
   let app: AppViewModel
   let controller = ListController()
   let searchField = ElementReference()
+  /// What stands beside the list.
+  let ground = ElementReference()
   /// The row that Tab reaches.
   @Observed private(set) var tabStop = ""
+  /// Where that row stands, for when its book is gone.
+  private var lastIndex = 0
 
-  init(_ app: AppViewModel) {
+  private let page: Page
+  private let queue: FlushQueue
+
+  init(_ app: AppViewModel, _ page: Page, _ queue: FlushQueue) {
     self.app = app
+    self.page = page
+    self.queue = queue
   }
 
   func open(_ id: String) {
@@ -21,12 +30,21 @@ final class LibraryList {
 
   func focused(_ id: String) {
     tabStop = id
+    if let index = app.books.index(of: id) { lastIndex = index }
   }
 
-  /// Goes to the row that is shown, or to the first.
+  /// Goes to the row that had the focus last, or to the one in its place.
   func focusList() {
-    let index = app.books.index(of: tabStop) ?? 0
-    if index < app.books.books.count { controller.focus(index) }
+    let last = app.books.books.count - 1
+    if last >= 0 { controller.focus(app.books.index(of: tabStop) ?? min(lastIndex, last)) }
+  }
+
+  /// Gives the focus to where the reader is, if what had it is gone after the next flush.
+  func keepFocus() {
+    queue.afterFlush { [self] in
+      guard page.hasLostFocus, app.dialog == nil, !app.router.route.isSheet else { return }
+      if app.router.route == .library { focusList() } else { ground.focus() }
+    }
   }
 
   func focusSearch() {

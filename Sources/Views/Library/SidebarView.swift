@@ -32,7 +32,7 @@ struct SidebarView: View {
       .attribute("aria-current", app.router.route == .importing ? "page" : nil)
       .on("click") { event in
         event.preventDefault()
-        app.router.show(.importing)
+        app.showImport()
       }
       div("foot") { SyncSignView(app: app) }
     }

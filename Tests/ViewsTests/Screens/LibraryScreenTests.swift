@@ -52,7 +52,7 @@ import ViewModels
     #expect(window.root.first("div", "toast")?.innerText.contains("Deleted “Gamma”") == true)
     window.click(window.button("Undo"))
     #expect(window.titles == ["Alpha", "Beta", "Gamma"])
-    #expect(window.root.first("div", "toast") == nil)
+    #expect(window.root.first("div", "toast")?.innerText.contains("Restored “Gamma”") == true)
   }
 
   @Test func theSearchNarrowsTheListAndSaysSo() throws {
