@@ -73,7 +73,7 @@ package final class Renderer {
   }
 
   private func scope(_ element: Handle) -> Scope {
-    Scope(renderer: self, environment: nil, element: element, depth: 0)
+    Scope(renderer: self, element: element, depth: 0)
   }
 }
 

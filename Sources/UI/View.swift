@@ -22,6 +22,12 @@ package protocol View {
   @ViewBuilder var body: Node { get }
 }
 
+/// A part of a view that is evaluated with the view around it, because it reads no state that changes
+/// by itself. It costs less than a ``View``, which can be rendered alone.
+package protocol Part {
+  @ViewBuilder var body: Node { get }
+}
+
 /// Content that has just been described. It belongs where it stands: it is not kept for later, and
 /// not used twice.
 package struct Node {

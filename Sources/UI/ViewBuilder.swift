@@ -32,6 +32,11 @@ package enum ViewBuilder {
     return Node(count: 1)
   }
 
+  @inline(__always)
+  package static func buildExpression<P: Part>(_ part: P) -> Node {
+    part.body
+  }
+
   /// A view that can be compared is not rendered again by its parent when it is the same.
   @inline(never)
   package static func buildExpression<V: View & Equatable>(_ view: consuming V) -> Node {

@@ -6,7 +6,7 @@ package struct Words: ExpressibleByStringLiteral {
   /// Where the text is among ``texts``.
   private let place: Int
 
-  nonisolated(unsafe) private static var texts: [String] = []
+  nonisolated(unsafe) private static var texts: [String]?
 
   private init(place: Int) {
     self.place = place
@@ -14,8 +14,12 @@ package struct Words: ExpressibleByStringLiteral {
 
   @inline(never)
   package init(_ text: consuming String) {
-    place = Words.texts.count
-    Words.texts.append(text)
+    // Not there at first: an empty array would be made by a call wherever it is used.
+    var texts = Words.texts ?? []
+    Words.texts = nil
+    place = texts.count
+    texts.append(text)
+    Words.texts = texts
   }
 
   /// Where there is no text, the attribute that takes it is left out.
@@ -44,7 +48,12 @@ package struct Words: ExpressibleByStringLiteral {
   }
 
   package var string: String {
-    @inline(never) get { place < 0 ? "" : Words.texts[place] }
+    @inline(never) get { place < 0 ? "" : Words.texts?[place] ?? "" }
+  }
+
+  /// Whether it takes more room than a title should.
+  package var isLong: Bool {
+    @inline(never) get { string.utf8.count > 120 }
   }
 
   @inline(never)
@@ -54,6 +63,6 @@ package struct Words: ExpressibleByStringLiteral {
 
   /// Forgets the texts of bodies that are done.
   static func clear() {
-    texts.removeAll(keepingCapacity: true)
+    texts = nil
   }
 }

@@ -9,6 +9,7 @@ import Reactivity
 final class WindowedListNode: TreeNode {
   private var list: WindowedList
   private var scope: Scope?
+  private var environment: Environment?
   private var frame: ElementNode?
   private var window = 0..<0
   private var rows: [Row] = []
@@ -30,6 +31,7 @@ final class WindowedListNode: TreeNode {
     var inner = scope
     inner.depth += 1
     self.scope = inner
+    environment = Environment.current
     job = FlushJob(queue: scope.renderer.queue, depth: inner.depth) { [unowned(unsafe) self] in
       render()
     }
@@ -133,9 +135,11 @@ extension WindowedListNode {
   private func render() {
     guard let scope, let frame else { return }
     job?.cancel()
-    makeRows(anew: isStale)
-    isStale = false
-    self.frame = updateChild(frame, from: describe(), in: scope) as? ElementNode
+    Environment.with(environment) {
+      makeRows(anew: isStale)
+      isStale = false
+      self.frame = updateChild(frame, from: describe(), in: scope) as? ElementNode
+    }
     takeMountedRows()
   }
 

@@ -11,6 +11,7 @@ class ComponentNode: TreeNode {
   private let kind: Int
   private var content: TreeNode?
   private var scope: Scope?
+  private var environment: Environment?
   private var watcher: Watcher?
   private var job: FlushJob?
 
@@ -33,11 +34,12 @@ class ComponentNode: TreeNode {
     var inner = scope
     inner.depth += 1
     self.scope = inner
+    environment = Environment.current
     job = FlushJob(queue: scope.renderer.queue, depth: inner.depth) { [unowned(unsafe) self] in
       render()
     }
     watcher = Watcher { [unowned(unsafe) self] in job?.request() }
-    let content = evaluateTracked(inner)
+    let content = evaluateTracked()
     self.content = content
     mountChild(content, in: inner, before: next)
   }
@@ -79,14 +81,12 @@ extension ComponentNode {
     // What was asked for is done by this.
     job?.cancel()
     scope.renderer.renderCount += 1
-    let newer = evaluateTracked(scope)
-    content = updateChild(old, from: newer, in: scope)
+    Environment.with(environment) {
+      content = updateChild(old, from: evaluateTracked(), in: scope)
+    }
   }
 
-  private final func evaluateTracked(_ scope: Scope) -> TreeNode {
-    let outer = Environment.current
-    Environment.current = scope.environment
-    defer { Environment.current = outer }
-    return Construction.build { watcher?.track(build) ?? build() }
+  private final func evaluateTracked() -> TreeNode {
+    Construction.build { watcher?.track(build) ?? build() }
   }
 }

@@ -3,12 +3,20 @@ package final class Environment {
   private let object: AnyObject
   private let outer: Environment?
 
-  /// That of the view whose body is being evaluated.
+  /// That of the place where nodes are being made, mounted or updated.
   nonisolated(unsafe) static var current: Environment?
 
   init(_ object: AnyObject, outer: Environment?) {
     self.object = object
     self.outer = outer
+  }
+
+  /// Does something as in a place that has this environment.
+  static func with(_ environment: Environment?, _ work: () -> Void) {
+    let outer = current
+    current = environment
+    work()
+    current = outer
   }
 
   // EMBEDDED(6.3.1): types are no keys there, so the nearest object that has the type is taken.
@@ -44,18 +52,16 @@ final class EnvironmentNode: ContainerNode {
   }
 
   override func mount(in scope: Scope, before next: Handle) {
-    super.mount(in: inner(scope), before: next)
+    Environment.with(inner) { super.mount(in: scope, before: next) }
   }
 
   override func update(from newer: TreeNode, in scope: Scope) -> Bool {
     guard let newer = newer as? EnvironmentNode, newer.object === object else { return false }
-    children[0] = updateChild(children[0], from: newer.children[0], in: inner(scope))
+    Environment.with(inner) {
+      children[0] = updateChild(children[0], from: newer.children[0], in: scope)
+    }
     return true
   }
 
-  private func inner(_ scope: Scope) -> Scope {
-    var inner = scope
-    inner.environment = Environment(object, outer: scope.environment)
-    return inner
-  }
+  private var inner: Environment { Environment(object, outer: Environment.current) }
 }

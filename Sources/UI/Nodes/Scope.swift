@@ -1,7 +1,6 @@
 /// Where a node is mounted.
 struct Scope {
   unowned(unsafe) let renderer: Renderer
-  var environment: Environment?
   /// The element that receives the document's nodes.
   var element: Handle
   /// Number of views around.

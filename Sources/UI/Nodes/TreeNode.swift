@@ -6,6 +6,8 @@
 class TreeNode {
   // EMBEDDED(6.3.1): no weak references; the parent owns this node and outlives it.
   unowned(unsafe) final var parent: TreeNode?
+  /// While the body is evaluated that made this node: the one that was made before it.
+  final var before: TreeNode?
   /// Of a row in a list, or of content that is made anew for another key.
   final var key: Key?
 

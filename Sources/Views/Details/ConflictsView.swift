@@ -4,7 +4,7 @@ import UI
 import ViewModels
 
 /// What was lost because two edits met, with the way to have it back.
-struct ConflictsView: View {
+struct ConflictsView: Part {
   let app: AppViewModel
   let model: BookDetailsViewModel
 

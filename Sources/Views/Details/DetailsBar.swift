@@ -2,7 +2,7 @@ import UI
 import ViewModels
 
 /// The way back, and what can be done with the book.
-struct DetailsBar: View {
+struct DetailsBar: Part {
   let app: AppViewModel
   let model: BookDetailsViewModel
 

@@ -88,6 +88,11 @@ struct DetailsView: View {
 
 /// The title, or what stands for one.
 @inline(never)
-func title(of title: String) -> Words {
+func title(of title: consuming String) -> Words {
   isSame(title, "") ? say(.untitled) : Words(title)
+}
+
+@inline(never)
+func author(of author: consuming String) -> Words {
+  isSame(author, "") ? say(.noAuthor) : Words(author)
 }

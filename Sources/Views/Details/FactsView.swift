@@ -2,7 +2,7 @@ import Library
 import UI
 
 /// The facts of a book, those that are known.
-struct FactsView: View {
+struct FactsView: Part {
   let book: Book
 
   var body: Node {

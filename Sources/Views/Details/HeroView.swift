@@ -5,7 +5,7 @@ import ViewModels
 
 /// The top of the details: cover, title, authors, stars and status, on a ground in the cover's
 /// colours.
-struct HeroView: View {
+struct HeroView: Part {
   let app: AppViewModel
   let model: BookDetailsViewModel
   let book: Book
@@ -13,6 +13,7 @@ struct HeroView: View {
   var body: Node {
     let design = CoverDesign(title: book.title, author: book.author, genre: book.mainGenre)
     let language = Words(book.language)
+    let title = title(of: book.title)
     header("hero") {
       DetailsBar(app: app, model: model)
       div("hero-main") {
@@ -24,13 +25,13 @@ struct HeroView: View {
           if let series = book.series.first {
             p("series-line") { place(inSeries: series.name, series.position) }
           }
-          h1("display") { title(of: book.title) }
+          h1("display") { title }
             .attribute("dir", "auto").attribute("lang", language)
-            .class("long", when: book.title.utf8.count > 120)
+            .class("long", when: title.isLong)
           if let subtitle = book.subtitle {
             p("subtitle") { Words(subtitle) }.attribute("dir", "auto").attribute("lang", language)
           }
-          p("by") { isSame(book.author, "") ? say(.noAuthor) : Words(book.author) }
+          p("by") { author(of: book.author) }
             .attribute("dir", "auto")
           RatingView(model: model)
           StatusView(model: model, status: book.status)

@@ -3,7 +3,7 @@ import UI
 import ViewModels
 
 /// What was changed, the latest first.
-struct HistoryView: View {
+struct HistoryView: Part {
   let app: AppViewModel
   let changes: [Change]
 

@@ -2,7 +2,7 @@ import Library
 import UI
 
 /// When the book was read; dates may be partial or missing.
-struct ReadsView: View {
+struct ReadsView: Part {
   let reads: [Read]
 
   var body: Node {
@@ -25,7 +25,7 @@ struct ReadsView: View {
 }
 
 /// Notes and quotations.
-struct NotesView: View {
+struct NotesView: Part {
   let notes: [Note]
 
   var body: Node {

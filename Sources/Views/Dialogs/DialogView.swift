@@ -19,7 +19,7 @@ struct DialogView: View {
 }
 
 /// Asks before a book goes to the trash.
-private struct DeletionAlert: View {
+private struct DeletionAlert: Part {
   let app: AppViewModel
   let id: String
 
@@ -43,7 +43,7 @@ private struct DeletionAlert: View {
 }
 
 /// Asks before changes are thrown away.
-private struct LeavingAlert: View {
+private struct LeavingAlert: Part {
   let app: AppViewModel
 
   var body: Node {

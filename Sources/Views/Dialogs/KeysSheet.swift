@@ -2,7 +2,7 @@ import UI
 import ViewModels
 
 /// The list of keys.
-struct KeysSheet: View {
+struct KeysSheet: Part {
   let app: AppViewModel
 
   var body: Node {

@@ -2,7 +2,7 @@ import UI
 import ViewModels
 
 /// Where a file is chosen; it can be dropped anywhere on the window, too.
-struct FileChooser: View {
+struct FileChooser: Part {
   let model: ImportViewModel
 
   var body: Node {

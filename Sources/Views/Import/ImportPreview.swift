@@ -4,7 +4,7 @@ import UI
 import ViewModels
 
 /// What an import would do, before anything is done.
-struct ImportPreview: View {
+struct ImportPreview: Part {
   let model: ImportViewModel
   let overview: ImportOverview
 

@@ -4,7 +4,7 @@ import UI
 import ViewModels
 
 /// What came of an import.
-struct ImportReport: View {
+struct ImportReport: Part {
   let overview: ImportOverview
 
   var body: Node {
@@ -41,7 +41,7 @@ struct ImportReport: View {
 }
 
 /// Every row that did not come in as it is, with the reason.
-struct ReportTable: View {
+struct ReportTable: Part {
   let lines: [ImportLine]
 
   var body: Node {

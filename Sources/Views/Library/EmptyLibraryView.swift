@@ -2,7 +2,7 @@ import UI
 import ViewModels
 
 /// The first minute: an empty shelf and the ways to begin.
-struct EmptyLibraryView: View {
+struct EmptyLibraryView: Part {
   let app: AppViewModel
 
   var body: Node {

@@ -56,7 +56,7 @@ private struct BookListView: View {
 }
 
 /// A search or a filter that no book meets.
-private struct NothingFoundView: View {
+private struct NothingFoundView: Part {
   let books: BooksViewModel
 
   var body: Node {
