@@ -22,4 +22,13 @@ final class FailingPersistence: Persistence {
   }
 
   func admits(_ action: StoreAction) -> Bool { !failing.contains(action) }
+
+  func leaveCache() { inner.leaveCache() }
+
+  var state: StorageState { inner.state }
+
+  var onStateChange: () -> Void {
+    get { inner.onStateChange }
+    set { inner.onStateChange = newValue }
+  }
 }

@@ -10,6 +10,7 @@ extension ProtobufWriter {
     timestamp(2, batch.localWriteTime)
     writes(3, batch.mutations)
     writes(4, batch.baseMutations)
+    string(5, batch.session)
   }
 
   private mutating func writes(_ field: Int, _ writes: [Mutation]) {
@@ -31,17 +32,22 @@ extension ProtobufReader {
     var time = Timestamp.zero
     var mutations: [Mutation] = []
     var base: [Mutation] = []
+    var session = ""
     while reader.nextField() {
       switch reader.field {
       case 1: id = reader.int32()
       case 2: time = reader.timestamp()
       case 3: mutations = reader.writes()
       case 4: base = reader.writes()
+      case 5: session = reader.string()
       default: reader.skip()
       }
     }
     if mutations.isEmpty { reader.refuse("A stored batch has no writes.") }
-    return MutationBatch(id: id, localWriteTime: time, baseMutations: base, mutations: mutations)
+    let batch = MutationBatch(
+      id: id, localWriteTime: time, baseMutations: base, mutations: mutations)
+    batch.session = session
+    return batch
   }
 
   private mutating func writes() -> [Mutation] {

@@ -37,7 +37,7 @@ package final class SyncClient {
     self.random = random
     let store = LocalStore(
       persistence: persistence, user: user, collectsEagerly: collectsEagerly,
-      slot: tabs?.slot ?? 0)
+      slot: tabs?.slot ?? 0, session: { String(Int(truncatingIfNeeded: random.next() >> 33)) })
     engine = SyncEngine(
       store: store, transport: transport, scheduler: scheduler, random: random, work: work,
       prefix: database, limboLimit: limboLimit, tabs: tabs)
@@ -45,7 +45,9 @@ package final class SyncClient {
       engine.tabs?.tell()
       tellState()
     }
-    store.onSaved = { [unowned(unsafe) self] in work.run {} }
+    store.onSaved = { [unowned(unsafe) self] in
+      work.run { [unowned(unsafe) self] in engine.remote.fillPipeline() }
+    }
   }
 
   deinit {

@@ -15,6 +15,12 @@ package final class MutationBatch {
   /// taken back.
   var mayBeSent = false
 
+  /// Whether the device has it. One that it may lose again is not sent, since its number would be
+  /// given to another one, which the server would take for a repetition.
+  var isStored = true
+  /// In whose name it is sent all the same, since the device does not work; else empty.
+  var session = ""
+
   /// How many tabs can write at the same time.
   static let slots = 64
 

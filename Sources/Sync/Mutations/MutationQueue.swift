@@ -6,6 +6,9 @@ package final class MutationQueue {
   package private(set) var batches: [MutationBatch] = []
   /// What the server refused, oldest first.
   package internal(set) var refused: [RefusedWrite] = []
+  /// The batches that were removed last: another tab's word of one of them may come late.
+  private var gone: [Int] = []
+  private static let mostGone = 128
   /// How many batches write a document.
   private var writers: [DocumentPath: Int] = [:]
   private(set) var overlays: [DocumentPath: Overlay] = [:]
@@ -27,6 +30,8 @@ package final class MutationQueue {
   }
 
   func remove(_ id: Int) -> MutationBatch? {
+    if gone.count == MutationQueue.mostGone { gone.removeFirst(MutationQueue.mostGone / 2) }
+    gone.append(id)
     guard let index = index(of: id), batches[index].id == id else { return nil }
     let batch = batches.remove(at: index)
     for path in batch.paths {
@@ -35,6 +40,9 @@ package final class MutationQueue {
     }
     return batch
   }
+
+  /// Whether the batch was here, as far back as anybody can have missed it.
+  func isGone(_ id: Int) -> Bool { gone.contains(id) }
 
   func batch(_ id: Int) -> MutationBatch? {
     guard let index = index(of: id), batches[index].id == id else { return nil }

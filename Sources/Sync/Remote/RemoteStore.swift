@@ -318,7 +318,7 @@ package final class RemoteStore {
   /// Sends batches of the queue as long as not too many are on their way.
   func fillPipeline() {
     while canUseNetwork, pipeline.count < RemoteStore.pipelineLength {
-      guard let batch = store.queue.firstBatch(besides: pipeline) else {
+      guard let batch = store.nextBatch(besides: pipeline) else {
         if pipeline.isEmpty { writeStream.markIdle() }
         break
       }

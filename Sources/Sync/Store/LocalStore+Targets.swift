@@ -69,8 +69,11 @@ extension LocalStore {
         remove(document.path)
         changed.append(document)
       } else if existing.kind == .absent || document.version > existing.version
-        || (document.version == existing.version && existing.hasPendingWrites)
+        || (existing.hasPendingWrites
+          && (document.version == existing.version || event.snapshotVersion >= existing.version))
       {
+        // An earlier version as of a later time is the true one: what is here came from the answer
+        // to a batch that was sent again when its own answer was forgotten.
         put(document)
         changed.append(document)
       }

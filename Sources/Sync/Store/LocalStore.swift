@@ -10,6 +10,13 @@ package final class LocalStore {
   /// This tab's number among those of the same replica; each has batch numbers of its own.
   let slot: Int
   private let persistence: any Persistence
+  /// Batches that the server has answered, and those of them that it refused, of which the device
+  /// does not know that yet.
+  private var unstoredAnswers = 0
+  private var unstoredRefusals = 0
+  private static let unknownAnswers = 10
+  private let makeSession: () -> String
+  private lazy var session = makeSession()
   /// What was changed since the last group was handed over.
   var changes: [ReplicaChange] = []
   /// Documents that may have lost their last reference; only where garbage is collected at once.
@@ -26,17 +33,21 @@ package final class LocalStore {
   private(set) var hasStorageFailed = false
   /// How often the list of refused writes has changed.
   var refusals = 0
-  /// Called when `unsavedGroups` becomes 0 or the storage state changes.
+  /// Called when a group is stored and when the storage state changes.
   var onSaved: () -> Void = {} {
     didSet { persistence.onStateChange = onSaved }
   }
 
-  /// - Parameter collectsEagerly: Whether documents that no listener and no pending write needs
-  ///   are dropped at once.
+  /// - Parameters:
+  ///   - collectsEagerly: Whether documents that no listener and no pending write needs are
+  ///     dropped at once.
+  ///   - session: Makes a name that no other opening of the replica has.
   package init(
-    persistence: any Persistence, user: UTF8Key, collectsEagerly: Bool, slot: Int = 0
+    persistence: any Persistence, user: UTF8Key, collectsEagerly: Bool, slot: Int = 0,
+    session: @escaping () -> String = { "" }
   ) {
     self.persistence = persistence
+    makeSession = session
     self.user = user
     self.slot = slot
     self.collectsEagerly = collectsEagerly
@@ -54,8 +65,32 @@ package final class LocalStore {
   /// writes for each user counts as a replica of its own, since only so do batches come in order.
   func origin(of batch: MutationBatch) -> String {
     let slot = batch.id % MutationBatch.slots
-    let origin = slot == 0 ? replica.id : replica.id + "." + String(slot)
+    var origin = slot == 0 ? replica.id : replica.id + "." + String(slot)
+    if !batch.session.isEmpty { origin += "~" + batch.session }
     return user.bytes.isEmpty ? origin : origin + "/" + user.string
+  }
+
+  /// The next batch to be sent, if one may be.
+  ///
+  /// What the device does not know may be forgotten. So a batch waits until it is stored; and while
+  /// the device does not know the answers to ten, nothing is sent, for the server does not know
+  /// those of many more. What was refused the server forgets at once: nothing is sent after it
+  /// until the device knows. Where the device does not work, being safe with the server counts more.
+  func nextBatch(besides pipeline: [MutationBatch]) -> MutationBatch? {
+    guard let batch = queue.firstBatch(besides: pipeline) else { return nil }
+    let isFailing = storageState == .failing
+    if batch.isStored {
+      let unknown = pipeline.count + unstoredAnswers
+      let isHeld = unknown >= LocalStore.unknownAnswers && !isFailing
+      return isHeld || unstoredRefusals > 0 ? nil : batch
+    }
+    if isFailing, batch.session.isEmpty {
+      batch.session = session
+      // Should the device store it after all, then with this name.
+      changes.append(.batchAdded(user: user, batch))
+      handOver()
+    }
+    return batch.session.isEmpty ? nil : batch
   }
 
   /// A number for the next batch: larger than all that were seen, and no other tab's.
@@ -100,12 +135,32 @@ package final class LocalStore {
       if group.isEmpty { return }
     }
     unsavedGroups += 1
+    var batches: [MutationBatch] = []
+    var answers = 0
+    var refusals = 0
+    for change in group {
+      switch change {
+      case .batchAdded(_, let batch):
+        batch.isStored = false
+        batches.append(batch)
+      case .batchRemoved: answers += 1
+      case .batchRefused: refusals += 1
+      default: break
+      }
+    }
+    unstoredAnswers += answers
+    unstoredRefusals += refusals
     persistence.store(group) { [self] succeeded in
+      if succeeded {
+        for batch in batches { batch.isStored = true }
+      }
+      unstoredAnswers -= answers
+      unstoredRefusals -= refusals
       unsavedGroups -= 1
       finishedGroups += 1
       tabs?.flush()
       if !succeeded { hasStorageFailed = true }
-      if unsavedGroups == 0 || !succeeded { onSaved() }
+      onSaved()
     }
   }
 

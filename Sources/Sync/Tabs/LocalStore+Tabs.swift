@@ -14,6 +14,8 @@ extension LocalStore {
         noteExistence(path, false, changes)
         replica.remove(path)
       case .batchAdded(let user, let batch):
+        // It was answered already, and the word of it comes late.
+        if replica.queue(of: user).isGone(batch.id) { continue }
         replica.restore(batch, of: user)
         if user == self.user { note(batch, changes) }
       case .batchRemoved(let user, let id):

@@ -12,9 +12,12 @@ final class TabSession: TabObserver {
   unowned(unsafe) let engine: SyncEngine
   private let work: WorkQueue
   private var isAwake = false
+  /// Whether the others know what was stored under this tab's number before it ran.
+  private var hasBegun = false
   /// Whether the replica is being read again; messages wait meanwhile.
   private var isReading = false
   private var readings = 0
+  private var afterReading: [() -> Void] = []
   private var waitingMessages: [TabMessage] = []
   /// Whether the lease goes back as soon as everything is stored.
   private var handsOver = false
@@ -60,6 +63,7 @@ final class TabSession: TabObserver {
   /// - Parameter hasRead: Whether the replica was read just now.
   func start(hasRead: Bool) {
     isAwake = true
+    hasBegun = false
     news.asks = true
     link.observer = self
     let isFirst = link.requestLease()
@@ -74,9 +78,22 @@ final class TabSession: TabObserver {
     // What the tab before this one with the same number has stored must come to the server before
     // what this one writes; and nobody may have heard of it. The same goes for what this tab has
     // stored when it was stopped.
+    // Nothing that was written meanwhile has been told: it must not come before.
+    var earlier: [ReplicaChange] = []
     for batch in store.queue.batches where batch.id % MutationBatch.slots == store.slot {
-      news.changes.append(.batchAdded(user: store.user, batch))
+      earlier.append(.batchAdded(user: store.user, batch))
     }
+    for change in news.changes {
+      // What was answered already must not come back.
+      if case .batchAdded(let user, let batch) = change,
+        store.replica.queue(of: user).batch(batch.id) == nil
+      {
+        continue
+      }
+      earlier.append(change)
+    }
+    news.changes = earlier
+    hasBegun = true
     tellWrites()
     if ownsLease { becomeOwner() }
   }
@@ -97,6 +114,7 @@ final class TabSession: TabObserver {
     isAwake = false
     isReading = false
     readings += 1
+    afterReading = []
     waitingMessages = []
   }
 
@@ -129,6 +147,8 @@ final class TabSession: TabObserver {
   private func read(_ completion: @escaping () -> Void) {
     isReading = true
     readings += 1
+    // A later reading does for an earlier one.
+    afterReading.append(completion)
     let reading = readings
     let firstOwn = store.replica.nextBatch
     store.read { [self] stored in
@@ -140,7 +160,9 @@ final class TabSession: TabObserver {
         waitingMessages = []
         for message in messages { handle(message, isLate: true) }
         engine.finishForgotten()
-        completion()
+        let completions = afterReading
+        afterReading = []
+        for completion in completions { completion() }
       }
     }
   }
@@ -289,7 +311,7 @@ final class TabSession: TabObserver {
 
   /// Tells the others what they do not know yet.
   func tell() {
-    if !isAwake { return }
+    if !isAwake || !hasBegun { return }
     if isOwner {
       tellNews(engine.serverResults)
     } else {

@@ -270,7 +270,8 @@ final class View {
   }
 
   private func shouldBeInLimbo(_ path: DocumentPath) -> Bool {
-    if syncedDocuments.contains(path) { return false }
+    // Of a result the server sends every change, so only what it owes for long is looked up.
+    if syncedDocuments.contains(path) { return awaited[path]?.version == .zero }
     guard let document = byPath[path] else { return false }
     if !document.document.hasLocalMutations { return true }
     // The write was acknowledged, and the server's results have gone beyond it without the

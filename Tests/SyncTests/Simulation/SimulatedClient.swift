@@ -11,7 +11,12 @@ final class SimulatedClient {
   private(set) var scheduler: ManualScheduler
   private(set) var client: SyncClient
   private(set) var listeners: [Listener] = []
-  let store: FailingPersistence
+  private(set) var store: FailingPersistence
+  /// What the device has stored.
+  private(set) var records = MemoryRecords()
+  /// Whether other tabs use the store too.
+  private let isShared: Bool
+  private var starts = 0
   private var seed: UInt64
   private var nextOperation = 0
   /// Operations by what the server answered.
@@ -70,8 +75,10 @@ final class SimulatedClient {
     self.seed = seed
     self.link = link
     network = SimulatedNetwork(server)
-    store = FailingPersistence(persistence ?? MemoryPersistence(replica: Replica(id: name)))
     scheduler = ManualScheduler()
+    isShared = persistence != nil
+    store = FailingPersistence(
+      persistence ?? ReplicaLog(records, scheduler: scheduler) { name })
     client = SimulatedClient.makeClient(store, network, scheduler, seed, link)
     client.start()
   }
@@ -130,17 +137,31 @@ final class SimulatedClient {
   /// Nothing happens any more, as if the program were gone.
   func abandon() { scheduler = ManualScheduler() }
 
-  /// The program ends without warning and is started again on the same replica.
+  /// The program ends without warning and is started again on what it had stored.
   func restart() {
     let queries = listeners.map { $0.query }
     for listener in listeners where listener.fault != nil { Issue.record("\(listener.fault!)") }
     listeners = []
     client.stop()
-    store.failing = []
     network.forget()
     scheduler = ManualScheduler(now: scheduler.now)
     seed &+= 1
+    starts += 1
+    if isShared {
+      store.failing = []
+    } else {
+      // What was on its way to the device's store is lost.
+      let stored = records.records
+      records = MemoryRecords()
+      records.records = stored
+      store = FailingPersistence(
+        ReplicaLog(records, scheduler: scheduler) { [name, starts] in "\(name)-\(starts)" })
+    }
     client = SimulatedClient.makeClient(store, network, scheduler, seed, link)
+    // A refusal that was not stored is forgotten: the batch is sent again.
+    for batch in client.waitingBatches {
+      if let mark = batch.mutations.last { refused.remove(mark.path.id) }
+    }
     client.start()
     for query in queries { listen(query) }
   }

@@ -100,6 +100,9 @@ class Simulation {
     case 49..<50: restoreServer()
     case 50..<52: breakStore(of: client)
     case 52..<54: client.store.failing = []
+    case 55..<57: client.records.isSlow.toggle()
+    case 57..<60: client.records.finish()
+    case 60..<61: client.records.isBroken.toggle()
     case 54..<55: client.collectCache(percentile: 1 + below(100))
     default: for _ in 0..<(1 + below(6)) { client.network.step(towardsServer: below(2) == 0) }
     }
@@ -166,6 +169,9 @@ class Simulation {
     for client in clients {
       client.network.isUp = true
       client.store.failing = []
+      client.records.isSlow = false
+      client.records.isBroken = false
+      client.records.finish()
       client.client.enableNetwork()
     }
     for _ in 0..<200 {

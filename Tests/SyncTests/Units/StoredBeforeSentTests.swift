@@ -1,0 +1,78 @@
+import Documents
+import Testing
+import Wire
+
+@testable import Sync
+
+/// A batch goes to the server when the device has it: what the device may forget would have its
+/// number given to another batch, which the server would take for a repetition.
+struct StoredBeforeSentTests {
+  let prefix = DatabasePrefix(project: "p")
+  let calls = ServiceTransportTests.Calls()
+  let scheduler = ManualScheduler()
+  let records = MemoryRecords()
+  let client: SyncClient
+
+  init() {
+    records.isSlow = true
+    client = SyncClient(
+      persistence: ReplicaLog(records, scheduler: scheduler) { "r1" },
+      transport: ServiceTransport(calls, database: prefix), scheduler: scheduler,
+      random: SeededRandom(seed: 1), database: prefix)
+    client.start()
+  }
+
+  private func commit(_ id: String) {
+    client.commit([.set(try! DocumentPath("books/" + id), MapValue())])
+  }
+
+  /// The write requests so far, after the handshake.
+  private func sent() throws -> [(origin: String, path: String)] {
+    guard let call = calls.opened.last?.call else { return [] }
+    if call.sent.count == 1 {
+      call.observer.callReceived(
+        WriteResponse(streamID: "1", streamToken: [1]).encoded(database: prefix))
+    }
+    return try call.sent.dropFirst().map { bytes in
+      let request = try WriteRequest.decode(bytes)
+      return (request.labels["replica"] ?? "", request.writes[0].path.id)
+    }
+  }
+
+  @Test func aBatchWaitsForTheDevice() throws {
+    commit("a")
+    #expect(client.get(try DocumentPath("books/a")) != nil)
+    #expect(try sent().isEmpty)
+    records.finish()
+    #expect(try sent().map { $0.path } == ["a"])
+    commit("b")
+    commit("c")
+    #expect(try sent().map { $0.path } == ["a"])
+    records.finish()
+    #expect(try sent().map { $0.path } == ["a", "b", "c"])
+    #expect(try sent().allSatisfy { $0.origin == "r1" })
+  }
+
+  /// Where the device does not work, what was written is safer with the server; but under a name
+  /// that no later start of the program uses.
+  @Test func whereTheDeviceFailsItIsSentInAnotherName() throws {
+    records.isBroken = true
+    commit("a")
+    records.finish()
+    #expect(client.state.storage == .failing)
+    commit("b")
+    let first = try sent()
+    #expect(first.map { $0.path } == ["a", "b"])
+    #expect(first[0].origin.hasPrefix("r1~"))
+    #expect(first[0].origin == first[1].origin)
+
+    records.isBroken = false
+    scheduler.advance(milliseconds: 100_000)
+    records.finish()
+    commit("c")
+    records.finish()
+    let all = try sent()
+    #expect(all.map { $0.path } == ["a", "b", "c"])
+    #expect(all[2].origin == "r1")
+  }
+}
