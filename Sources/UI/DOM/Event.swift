@@ -23,6 +23,10 @@ package final class Event {
   package var hasControl: Bool { flag("ctrlKey") }
   package var hasAlt: Bool { flag("altKey") }
   package var hasMeta: Bool { flag("metaKey") }
+  /// Whether a key is held that makes a command of another one: all but Shift.
+  package var hasCommand: Bool {
+    @inline(never) get { hasControl || hasMeta || hasAlt }
+  }
 
   /// The pointer in the window, in pixels.
   package var x: Double { source.number("clientX", of: .event) }

@@ -32,7 +32,9 @@ package final class DraftField {
   }
 
   /// What will be saved: without white space at the ends.
-  package var value: String { trimmed(text) }
+  package var value: String {
+    @inline(never) get { trimmed(text) }
+  }
 
   /// Whether it differs from what the book says. What stands there untouched does not, also where
   /// another program wrote it in a form that would not be saved here.

@@ -46,7 +46,7 @@ package struct AppView: View {
   /// The keys that work everywhere but in a field.
   private func keyDown(_ event: Event) {
     guard !event.isDefaultPrevented, !event.isInField, app.dialog == nil,
-      !app.router.route.isSheet, !event.hasControl, !event.hasMeta, !event.hasAlt
+      !app.router.route.isSheet, !event.hasCommand
     else { return }
     switch PressedKey(event) {
     case .slash:

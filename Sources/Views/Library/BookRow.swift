@@ -18,8 +18,7 @@ struct BookRow: View, Equatable {
     a("row") {
       cover(Words(entry.title), Words(entry.author), entry.genre, language: language)
       span("row-text") {
-        bookText(
-          title(of: entry.title), "row-title", language: language)
+        bookText(title(of: entry.title), "row-title", language: language)
         if isSame(entry.author, "") {
           span("row-author none") { say(.noAuthor) }
         } else {
@@ -35,7 +34,7 @@ struct BookRow: View, Equatable {
     .attribute("tabindex", isTabStop ? 0 : -1)
     .on("click") { [entry, list] event in
       // With a modifier the browser opens another window.
-      guard !event.hasControl, !event.hasMeta, !event.hasShift, !event.hasAlt else { return }
+      guard !event.hasCommand, !event.hasShift else { return }
       event.preventDefault()
       list.open(entry.id)
     }

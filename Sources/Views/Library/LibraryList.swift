@@ -53,7 +53,7 @@ final class LibraryList {
   }
 
   func keyDown(_ event: Event, in id: String) {
-    guard !event.hasControl, !event.hasMeta, !event.hasAlt else { return }
+    guard !event.hasCommand else { return }
     guard let index = app.books.index(of: id) else { return }
     let last = app.books.books.count - 1
     switch PressedKey(event) {
