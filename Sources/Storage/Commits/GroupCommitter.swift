@@ -168,7 +168,8 @@ final class GroupCommitter {
 
   private func finishCheckpoint() {
     isCheckpointing = false
-    if failure == nil { checkpoint(.passive) }
+    // If the log has begun anew meanwhile, there is nothing left to finish.
+    if failure == nil, marks.isPrepared { checkpoint(.passive) }
   }
 
   /// Does a piece of what waits.
