@@ -154,6 +154,25 @@ let listCases: [PortableCase] = [
 ]
 
 let keyedChangeCases: [PortableCase] = [
+  PortableCase("a row's content keeps a key of its own") { check in
+    let made = Counter()
+    let inner = Cell(1)
+    let stage = Stage {
+      Probe {
+        forEach([1, 2], key: { Key($0) }) { number in
+          keyed(Key(number * inner.value)) {
+            p { "\(number)" }.onAppear { _ in made.add() }
+          }
+        }
+      }
+    }
+    check.equal(made.count, 2)
+    inner.value = 3
+    stage.queue.flush()
+    check.equal(made.count, 4)
+    check.equal(stage.html, "<p>1</p><p>2</p>")
+    stage.isClean(check)
+  },
   PortableCase("moves are as few as possible") { check in
     var random = Random(11)
     for _ in 0..<200 {

@@ -18,6 +18,15 @@ private struct Card: View {
   }
 }
 
+private struct Named: Part {
+  let words: Words
+
+  var body: Node {
+    b { words }
+    "!"
+  }
+}
+
 let renderingCases: [PortableCase] = [
   PortableCase("elements, text and classes are rendered") { check in
     let stage = Stage {
@@ -132,6 +141,27 @@ let renderingCases: [PortableCase] = [
       stage.queue.flush()
       check.equal(stage.html, wanted[next])
     }
+    stage.isClean(check)
+  },
+
+  PortableCase("parts are rendered with the view around them, words as long as it is") { check in
+    let step = Cell(1)
+    let stage = Stage {
+      Probe {
+        let words = Words("n") + Words(step.value)
+        each(0..<step.value) { number in
+          Named(words: words + "." + Words(number))
+        }
+        p { words }.attribute("title", Words(nil)).label(words)
+      }
+    }
+    check.equal(stage.html, "<b>n1.0</b>!<p>n1</p>")
+    check.that(stage.element("p").attribute("title") == nil, "no title")
+    step.value = 2
+    stage.queue.flush()
+    check.equal(stage.html, "<b>n2.0</b>!<b>n2.1</b>!<p>n2</p>")
+    check.equal(stage.element("p").attribute("aria-label") ?? "-", "n2")
+    check.equal(stage.renderer.renderCount, 1)
     stage.isClean(check)
   },
 
