@@ -71,14 +71,14 @@ package final class SyncClient {
   package func start() {
     work.run { [self] in
       engine.remote.start()
-      engine.tabs?.start(hasRead: true)
+      engine.tabs?.start()
     }
   }
 
   /// Closes all connections. Nothing is lost: the queue stays.
   package func stop() {
     work.run { [self] in
-      engine.tabs?.leave()
+      engine.tabs?.stop()
       engine.remote.shutDown()
     }
   }

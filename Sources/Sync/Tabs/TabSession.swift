@@ -11,6 +11,9 @@ final class TabSession: TabObserver {
   let link: any TabLink
   unowned(unsafe) let engine: SyncEngine
   private let work: WorkQueue
+  /// Whether the program wants to speak with the server and the other tabs.
+  private var isRunning = false
+  /// Whether the browser lets it.
   private var isAwake = false
   /// Whether the others know what was stored under this tab's number before it ran.
   private var hasBegun = false
@@ -46,9 +49,7 @@ final class TabSession: TabObserver {
         // Those who had the lease may have stored more than could be heard here.
         if isAwake { read { [self] in becomeOwner() } } else { link.releaseLease() }
       case .sleeps: leave()
-      case .wakes:
-        if isAwake { return }
-        start(hasRead: false)
+      case .wakes: if isRunning { wake(hasRead: false) }
       case .visibilityChanged: news.asks = true
       case .gone(let slot):
         others.removeAll { $0.slot == slot }
@@ -60,12 +61,24 @@ final class TabSession: TabObserver {
 
   // MARK: Coming and going
 
+  func start() {
+    let isNew = link.observer == nil
+    isRunning = true
+    link.observer = self
+    wake(hasRead: isNew)
+  }
+
+  func stop() {
+    isRunning = false
+    leave()
+  }
+
   /// - Parameter hasRead: Whether the replica was read just now.
-  func start(hasRead: Bool) {
+  private func wake(hasRead: Bool) {
+    if isAwake { return }
     isAwake = true
     hasBegun = false
     news.asks = true
-    link.observer = self
     let isFirst = link.requestLease()
     if !hasRead {
       read { [self] in begin(isFirst) }
@@ -99,7 +112,7 @@ final class TabSession: TabObserver {
   }
 
   /// The tab is closed or stopped; if it runs again, it has everything to learn.
-  func leave() {
+  private func leave() {
     if !isAwake { return }
     resign()
     let message = TabMessage(.presence, slot: link.slot)
