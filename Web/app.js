@@ -172,6 +172,52 @@ const tell = (promise) => {
   return number;
 };
 
+// The other tabs of this library. A tab's number and the lease are locks, which the browser frees
+// however a tab ends.
+const channel = new BroadcastChannel("bookspine");
+let slot = -1;
+let early = []; // what was heard before the app could
+const watched = new Set();
+let giveBack = null; // the lease, or the wish for it
+
+// Keeps a lock until the function that `onTaken` is called with is called.
+const hold = (name, options, onTaken) => navigator.locks.request(name, options, (lock) => {
+  if (!lock) return onTaken(null);
+  return new Promise((resolve) => onTaken(resolve));
+});
+const holdIfFree = (name) => new Promise((resolve) => {
+  hold(name, { ifAvailable: true }, resolve).catch(() => resolve(null));
+});
+
+// Hears from here on what the store may not hold when it is read.
+async function meetTabs() {
+  if (!navigator.locks) {
+    // Only one tab can have the store.
+    await new Promise((resolve, reject) => {
+      channel.onmessage = ({ data }) => data === "taken" && reject(Error("Another tab has the store."));
+      channel.postMessage("free?");
+      setTimeout(resolve, 100);
+    });
+    channel.onmessage = ({ data }) => data === "free?" && channel.postMessage("taken");
+    return;
+  }
+  channel.onmessage = ({ data }) => {
+    if (early) return early.push(data);
+    left = data;
+    call("tab", 0, left.length);
+  };
+  let number = 0;
+  while (!(await holdIfFree("tab" + number))) if (++number > 63) throw Error("Too many tabs.");
+  slot = number;
+  giveBack = await holdIfFree("owner");
+}
+
+for (const [name, kind] of [
+  ["pagehide", 2], ["freeze", 2], ["pageshow", 3], ["resume", 3], ["visibilitychange", 4],
+]) {
+  addEventListener(name, () => app && call("tab", kind, 0), true);
+}
+
 const options = (bits) => ({ capture: !!(bits & 1), passive: !!(bits & 2) });
 const isSize = (node, name) => name === "resize" && node !== window;
 const subject = (which) => (which === 0 ? current : which === 1 ? currentTarget : current.target);
@@ -388,6 +434,31 @@ const imports = {
     requests.delete(number);
     request?.abort();
   },
+  tabSlot: () => slot,
+  tellTabs: (at, length) => channel.postMessage(memory().slice(at, at + length)),
+  lease(isWanted) {
+    if (!isWanted) {
+      giveBack?.();
+      giveBack = null;
+      return 0;
+    }
+    if (giveBack) return 1;
+    const wish = new AbortController();
+    giveBack = () => wish.abort();
+    hold("owner", { signal: wish.signal }, (resolve) => {
+      giveBack = resolve;
+      call("tab", 1, 0);
+    }).catch(() => {});
+    return 0;
+  },
+  watchTab(number) {
+    if (watched.has(number)) return;
+    watched.add(number);
+    navigator.locks.request("tab" + number, () => {
+      watched.delete(number);
+      call("tab", 5, number);
+    });
+  },
   recordAccess: () => access,
   nextRecord() {
     record = found.shift();
@@ -491,14 +562,7 @@ for (const file of ["icons.svg", "covers.svg"]) {
 }
 
 // Without a store, as where the browser is told to keep nothing, the app works in memory.
-// The first window alone has the store.
-const alone = navigator.locks
-  ? new Promise((resolve, reject) => {
-      const wait = { signal: AbortSignal.timeout(1000) };
-      navigator.locks.request("records", wait, () => (resolve(), new Promise(() => {}))).catch(reject);
-    })
-  : Promise.resolve();
-const reading = alone.then(open).then(read).then(async () => {
+const reading = meetTabs().then(open).then(read).then(async () => {
   access = (await navigator.storage?.persisted?.()) ? 0 : 1;
 }).catch(console.warn);
 
@@ -508,6 +572,9 @@ try {
   app = source.instance.exports;
   call("__wasm_call_ctors");
   call("start");
+  const messages = early;
+  early = null;
+  for (const message of messages) channel.onmessage({ data: message });
 } catch (error) {
   console.error(error);
   showFailure("Bookspine could not be loaded.", "Check the connection, then reload the page.");

@@ -50,12 +50,14 @@ final class Application {
     let records = BrowserRecords()
     let log = ReplicaLog(records, scheduler: clock) { AutoID.make { random.next() } }
     records.onAccessChange = { log.onStateChange() }
+    let tabs = BrowserTabs(isStored: !log.state.isVolatile)
+    Registry.shared.tabs = tabs
     let database = DatabasePrefix(project: "bookspine")
     let calls = CallMultiplex(BrowserSocketOpener("/socket"), clock, device: device)
     let client = SyncClient(
       persistence: log,
       transport: ServiceTransport(calls, database: database), scheduler: clock, random: random,
-      database: database)
+      database: database, tabs: tabs)
     let store = LibraryStore(
       client: client, clock: clock, origin: ChangeOrigin(by: "owner", device: device),
       random: { random.next() })

@@ -31,6 +31,11 @@ func answer(_ number: Int32, _ status: Int32, _ done: Double, _ total: Double) {
   Registry.shared.requests[Int(number)]?.handle(status: status, done: done, total: total)
 }
 
+@_expose(wasm, "tab")
+func tab(_ kind: Int32, _ value: Int32) {
+  Registry.shared.tabs?.handle(kind: kind, value: value)
+}
+
 @_expose(wasm, "stored")
 func stored(_ number: Int32, _ succeeded: Bool) {
   Registry.shared.records.removeValue(forKey: Int(number))?(succeeded)

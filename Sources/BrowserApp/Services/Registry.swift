@@ -6,6 +6,8 @@ final class Registry {
   var requests: [Int: BrowserRequest] = [:]
   /// What waits for the browser's store, by the number of what was asked of it.
   var records: [Int: (Bool) -> Void] = [:]
+  /// The other tabs, where they can be known of.
+  var tabs: BrowserTabs?
   private var timers: [Int: () -> Void] = [:]
   private var lastTimer = 0
 

@@ -70,6 +70,7 @@ package final class RemoteStore {
   func standBack() {
     offlineCauses |= OfflineCause.anotherTab.rawValue
     stopStreams()
+    transport.renew()
     tracker.set(.unknown)
   }
 
