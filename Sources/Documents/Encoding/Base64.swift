@@ -15,11 +15,11 @@ package enum Base64 {
       }
       index += 3
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(utf8: result)
   }
 
   package static func bytes(_ text: String) -> [UInt8]? {
-    let characters = Array(text.utf8)
+    let characters = [UInt8](utf8: text)
     guard characters.count % 4 == 0 else { return nil }
     var result: [UInt8] = []
     var index = 0

@@ -17,7 +17,7 @@ public struct DatabasePrefix: Equatable, Sendable {
       slashes[2] + 1 < name.count, hasPrefix(name, DatabasePrefix.projects),
       hasPrefix(
         UnsafeRawBufferPointer(rebasing: name[slashes[1]...]), DatabasePrefix.databases)
-    else { throw .invalidName(String(decoding: name, as: UTF8.self)) }
+    else { throw .invalidName(String(utf8: [UInt8](name))) }
     utf8 = Array(name) + DatabasePrefix.documents
   }
 
@@ -38,9 +38,9 @@ public struct DatabasePrefix: Equatable, Sendable {
 
   /// A reference as the data model keeps it, from a document's full name.
   package func relative(_ name: String) throws(DecodingError) -> String {
-    let bytes = Array(name.utf8)
+    let bytes = [UInt8](utf8: name)
     if bytes.withUnsafeBytes({ hasPrefix($0, utf8) }) {
-      return String(decoding: bytes[utf8.count...], as: UTF8.self)
+      return String(utf8: bytes[utf8.count...])
     }
     guard bytes.count > DatabasePrefix.projects.count,
       bytes.withUnsafeBytes({ hasPrefix($0, DatabasePrefix.projects) })
@@ -51,9 +51,9 @@ public struct DatabasePrefix: Equatable, Sendable {
   /// The document's full name of a reference as the data model keeps it.
   package func absolute(_ reference: String) -> String {
     if reference.utf8.first == UInt8(ascii: "/") {
-      return String(decoding: Array(reference.utf8)[1...], as: UTF8.self)
+      return String(utf8: [UInt8](utf8: reference)[1...])
     }
-    return String(decoding: utf8 + Array(reference.utf8), as: UTF8.self)
+    return String(utf8: utf8 + [UInt8](utf8: reference))
   }
 
   private static let projects = Array("projects/".utf8)

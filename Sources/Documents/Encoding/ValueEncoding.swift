@@ -154,7 +154,7 @@ extension ProtobufReader {
     if value == nil { fail(.invalidValue) }
     let found = value ?? .null
     if name.utf8.isEmpty
-      || rules.refusesReservedNames && isReservedName(Array(name.utf8)[...])
+      || rules.refusesReservedNames && isReservedName([UInt8](utf8: name)[...])
         && !rules.isVectorType(name, found)
     {
       fail(.invalidFieldName(name))

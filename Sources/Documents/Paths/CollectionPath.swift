@@ -5,7 +5,7 @@ public struct CollectionPath: Hashable, Comparable, Sendable {
 
   /// Checks the path.
   public init(_ string: String) throws(PathError) {
-    let utf8 = Array(string.utf8)
+    let utf8 = [UInt8](utf8: string)
     guard try !checkSegments(utf8).isMultiple(of: 2) else {
       throw .wrongNumberOfSegments(string)
     }
@@ -17,12 +17,12 @@ public struct CollectionPath: Hashable, Comparable, Sendable {
     self.utf8 = utf8
   }
 
-  public var string: String { String(decoding: utf8, as: UTF8.self) }
+  public var string: String { String(utf8: utf8) }
 
   /// The last segment: the collection's identifier.
   public var id: String {
     let slash = utf8.lastIndex(of: UInt8(ascii: "/"))
-    return String(decoding: utf8[(slash.map { $0 + 1 } ?? 0)...], as: UTF8.self)
+    return String(utf8: utf8[(slash.map { $0 + 1 } ?? 0)...])
   }
 
   /// A document of this collection.

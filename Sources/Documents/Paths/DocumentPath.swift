@@ -6,13 +6,13 @@ public struct DocumentPath: Hashable, Comparable, Sendable {
 
   /// Checks the path.
   public init(_ string: String) throws(PathError) {
-    try self.init(utf8: Array(string.utf8))
+    try self.init(utf8: [UInt8](utf8: string))
   }
 
   /// Checks the path.
   public init(utf8: [UInt8]) throws(PathError) {
     guard try checkSegments(utf8).isMultiple(of: 2) else {
-      throw .wrongNumberOfSegments(String(decoding: utf8, as: UTF8.self))
+      throw .wrongNumberOfSegments(String(utf8: utf8))
     }
     self.utf8 = utf8
   }
@@ -30,10 +30,10 @@ public struct DocumentPath: Hashable, Comparable, Sendable {
     try self.init(collection + "/" + id)
   }
 
-  public var string: String { String(decoding: utf8, as: UTF8.self) }
+  public var string: String { String(utf8: utf8) }
 
   /// The last segment.
-  public var id: String { String(decoding: utf8[(lastSlash + 1)...], as: UTF8.self) }
+  public var id: String { String(utf8: utf8[(lastSlash + 1)...]) }
 
   /// The path of the collection that holds the document.
   public var collection: CollectionPath { CollectionPath(unchecked: Array(utf8[..<lastSlash])) }
@@ -69,12 +69,12 @@ package func checkSegments(_ utf8: [UInt8]) throws(PathError) -> Int {
     start = end + 1
     count += 1
     if count > 2 * Limits.collectionDepth { throw .pathTooDeep }
-    if segment.isEmpty { throw .emptySegment(String(decoding: utf8, as: UTF8.self)) }
-    if segment.count > Limits.idBytes { throw .tooLong(String(decoding: segment, as: UTF8.self)) }
+    if segment.isEmpty { throw .emptySegment(String(utf8: utf8)) }
+    if segment.count > Limits.idBytes { throw .tooLong(String(utf8: segment)) }
     let isDots = segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
-    if isDots { throw .invalidID(String(decoding: segment, as: UTF8.self)) }
+    if isDots { throw .invalidID(String(utf8: segment)) }
     if isReservedName(segment) && numericID(segment) == nil {
-      throw .reservedID(String(decoding: segment, as: UTF8.self))
+      throw .reservedID(String(utf8: segment))
     }
   }
   return count

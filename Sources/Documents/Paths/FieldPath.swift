@@ -56,7 +56,7 @@ extension FieldPath {
 
   /// Reads the textual form.
   public init(_ string: String) throws(PathError) {
-    let bytes = Array(string.utf8)
+    let bytes = [UInt8](utf8: string)
     var segments: [String] = []
     var index = 0
     repeat {
@@ -91,7 +91,7 @@ extension FieldPath {
       guard index == bytes.count || bytes[index] == FieldPath.dot else {
         throw .invalidPropertyPath(string)
       }
-      segments.append(String(decoding: segment, as: UTF8.self))
+      segments.append(String(utf8: segment))
     } while index < bytes.count
     self.segments = segments
   }
@@ -101,7 +101,7 @@ extension FieldPath {
     var bytes: [UInt8] = []
     for segment in segments {
       if !bytes.isEmpty { bytes.append(FieldPath.dot) }
-      let utf8 = Array(segment.utf8)
+      let utf8 = [UInt8](utf8: segment)
       if isPlainName(utf8) {
         bytes += utf8
       } else {
@@ -115,7 +115,7 @@ extension FieldPath {
         bytes.append(FieldPath.quote)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }
 

@@ -25,7 +25,7 @@ extension Query {
     }
     let reason: String
     do throws(PathError) {
-      if try checkSegments(Array(collectionID.utf8)) == 1 { return }
+      if try checkSegments([UInt8](utf8: collectionID)) == 1 { return }
       reason = "it contains \"/\""
     } catch {
       switch error {

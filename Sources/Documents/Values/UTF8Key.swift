@@ -8,10 +8,10 @@ public struct UTF8Key: Hashable, Comparable, Sendable {
   }
 
   public init(_ string: String) {
-    bytes = Array(string.utf8)
+    bytes = [UInt8](utf8: string)
   }
 
-  public var string: String { String(decoding: bytes, as: UTF8.self) }
+  public var string: String { String(utf8: bytes) }
 
   public static func == (left: UTF8Key, right: UTF8Key) -> Bool {
     left.bytes == right.bytes

@@ -22,9 +22,9 @@ extension Value {
       append(double: value, to: &bytes)
       append(bigEndian: UInt16(0), to: &bytes)
     case .timestamp(let value): append(timestamp: value, to: &bytes)
-    case .string(let value): append(escaped: Array(value.utf8), to: &bytes)
+    case .string(let value): append(escaped: [UInt8](utf8: value), to: &bytes)
     case .bytes(let value): append(escaped: value, to: &bytes)
-    case .reference(let value): append(resourceName: Array(value.utf8), to: &bytes)
+    case .reference(let value): append(resourceName: [UInt8](utf8: value), to: &bytes)
     case .geoPoint(let value):
       append(double: value.latitude, to: &bytes)
       append(double: value.longitude, to: &bytes)
@@ -53,7 +53,7 @@ private func append(map: MapValue, to bytes: inout [UInt8]) {
   default:
     for entry in map.entries {
       bytes.append(Value.Rank.string.rawValue)
-      append(escaped: Array(entry.name.utf8), to: &bytes)
+      append(escaped: [UInt8](utf8: entry.name), to: &bytes)
       entry.value.encodeWhole(into: &bytes)
     }
     bytes.append(endOfList)

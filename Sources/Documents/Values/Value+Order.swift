@@ -50,7 +50,7 @@ extension Value {
     case (.string(let a), .string(let b)): return compareUTF8(a, b)
     case (.bytes(let a), .bytes(let b)): return compareBytes(a, b)
     case (.reference(let a), .reference(let b)):
-      return compareResourceNames(Array(a.utf8), Array(b.utf8))
+      return compareResourceNames([UInt8](utf8: a), [UInt8](utf8: b))
     case (.geoPoint(let a), .geoPoint(let b)):
       return compareDoubles(a.latitude, b.latitude).then {
         compareDoubles(a.longitude, b.longitude)

@@ -1,3 +1,5 @@
+import Documents
+
 /// Identifiers for new documents, of the kind that Firestore's clients make.
 package enum AutoID {
   /// Twenty letters and digits.
@@ -15,7 +17,7 @@ package enum AutoID {
         if byte < 248 { id.append(character(byte % 62)) }
       }
     }
-    return String(decoding: id, as: UTF8.self)
+    return String(utf8: id)
   }
 
   static func character(_ digit: UInt8) -> UInt8 {

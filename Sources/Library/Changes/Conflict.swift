@@ -33,7 +33,7 @@ package final class Conflict {
     for (index, change) in ordered.enumerated() {
       for difference in change.differences where !difference.isOfSet {
         let field = DocumentPath(
-          unchecked: Array(change.book.utf8) + [ASCII.slash] + Array(difference.name.utf8))
+          unchecked: [UInt8](utf8: change.book) + [ASCII.slash] + [UInt8](utf8: difference.name))
         let earlier = last[field].map { ordered[$0] }
         let lost = earlier?.to(difference.name)
         let isInformed = earlier == nil || isSame(lost, difference.from)

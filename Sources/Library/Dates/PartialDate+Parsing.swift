@@ -1,3 +1,5 @@
+import Documents
+
 extension PartialDate {
   /// Reads `2023`, `399`, `-362`, `2023-01`, `2023-01-31`, the same with slashes (`2023/01/31`), an
   /// ISO date and time (the local date as written; time and zone are ignored), and a year with its era
@@ -5,7 +7,7 @@ extension PartialDate {
   ///
   /// - Throws: `PartialDateError`: `notADate` for other forms, else what is wrong with the numbers.
   package init(_ text: String) throws(PartialDateError) {
-    try self.init(parsing: Array(text.utf8))
+    try self.init(parsing: [UInt8](utf8: text))
   }
 
   /// The same for the bytes of a text, with white space around them.

@@ -1,3 +1,5 @@
+import Documents
+
 /// A local date that may be known to the year, the month or the day only: `2023`, `2023-01`,
 /// `2023-01-31`. Never an instant, so it does not shift with a time zone.
 ///
@@ -105,7 +107,7 @@ extension PartialDate {
       bytes.append(ASCII.hyphen)
       PartialDate.append(day, digits: 2, to: &bytes)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   private static func append(_ number: Int, digits: Int, to bytes: inout [UInt8]) {

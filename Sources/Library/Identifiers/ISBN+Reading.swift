@@ -1,3 +1,5 @@
+import Documents
+
 extension ISBN {
   /// Reads a text by the rules that were measured on ten thousand damaged rows
   /// (`formats/README.md`, section 16): `="…"`, spaces and all dashes go, x is X, only ASCII digits
@@ -6,7 +8,7 @@ extension ISBN {
   /// For a number in scientific notation give the candidates' judge, the row's ISBN-10, as `ten`.
   package static func read(_ text: String, ten: ISBN? = nil) -> ISBNReading {
     var characters = ISBNCharacters()
-    switch characters.collect(Array(text.utf8)) {
+    switch characters.collect([UInt8](utf8: text)) {
     case .scientific:
       return readScientific(characters, ten: ten)
     case .other:
@@ -191,6 +193,6 @@ private struct ISBNCharacters {
       bytes.append(ASCII.zero + UInt8(number / divisor % 10))
       divisor /= 10
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

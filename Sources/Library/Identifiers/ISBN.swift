@@ -1,3 +1,5 @@
+import Documents
+
 /// An International Standard Book Number, kept in its thirteen-digit form.
 package struct ISBN: Hashable, Sendable {
   /// The thirteen digits as a number (`Int` has 32 bits in the browser); it always begins with 978 or 979 and its check digit is right.
@@ -26,7 +28,7 @@ package struct ISBN: Hashable, Sendable {
     }
     let check = ISBN.checkDigit10(of: body)
     bytes.append(check == 10 ? 0x58 : ASCII.zero + UInt8(check))
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// 978, and 979 without 979-0, which is printed music.

@@ -1,3 +1,5 @@
+import Documents
+
 /// The character references of HTML: the 252 named ones of HTML 4 with `apos`, and all numeric ones.
 package enum HTMLEntities {
   /// The text with its references replaced: `Caf&eacute; &amp; Co` becomes `Café & Co`. What is no
@@ -6,7 +8,7 @@ package enum HTMLEntities {
     var hasAmpersand = false
     for byte in text.utf8 where byte == ASCII.ampersand { hasAmpersand = true }
     guard hasAmpersand else { return text }
-    let bytes = Array(text.utf8)
+    let bytes = [UInt8](utf8: text)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0
@@ -19,7 +21,7 @@ package enum HTMLEntities {
         index += 1
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(utf8: result)
   }
 
   /// The reference that starts with the `&` at `index`: its scalar and its length with the semicolon.

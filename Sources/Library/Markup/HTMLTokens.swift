@@ -1,3 +1,5 @@
+import Documents
+
 /// Finds tags. What only looks like a tag (`<3`, `<Dune>`) is text.
 enum HTMLTokens {
   private struct Name {
@@ -54,7 +56,7 @@ enum HTMLTokens {
   private static let longestTag = 2048
 
   static func hasTag(_ html: String) -> Bool {
-    let bytes = Array(html.utf8)
+    let bytes = [UInt8](utf8: html)
     for index in bytes.indices where bytes[index] == ASCII.less {
       if tag(in: bytes, at: index) != nil { return true }
     }

@@ -1,3 +1,5 @@
+import Documents
+
 /// Where a link goes, if it may go there.
 enum LinkTarget {
   /// The `href` among a tag's attributes, ready for Markdown; nil when it is missing or not `http`,
@@ -40,7 +42,7 @@ enum LinkTarget {
   }
 
   private static func clean(_ raw: [UInt8]) -> [UInt8]? {
-    let decoded = HTMLEntities.decode(String(decoding: raw, as: UTF8.self))
+    let decoded = HTMLEntities.decode(String(utf8: raw))
     var result: [UInt8] = []
     for byte in decoded.utf8 {
       switch byte {

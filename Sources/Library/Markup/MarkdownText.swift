@@ -1,3 +1,5 @@
+import Documents
+
 /// A text in Markdown, made of what another service exported.
 ///
 /// The flavour is CommonMark with line breaks kept as they are (a single line feed is a line break).
@@ -13,7 +15,7 @@ package struct MarkdownText: Equatable, Sendable {
   /// escaped, as are signs that Markdown would take for its own.
   package init(html: String) {
     var writer = MarkdownWriter(keepsSpaces: !HTMLTokens.hasTag(html))
-    var converter = HTMLConverter(bytes: Array(html.utf8))
+    var converter = HTMLConverter(bytes: [UInt8](utf8: html))
     converter.run(&writer)
     text = writer.finish()
     hasSpoiler = converter.hasSpoiler

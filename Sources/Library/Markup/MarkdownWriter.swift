@@ -1,3 +1,5 @@
+import Documents
+
 /// Puts Markdown together: spaces and line breaks wait until text follows, so that marks stand close
 /// to their words and nothing trails.
 struct MarkdownWriter {
@@ -35,7 +37,7 @@ struct MarkdownWriter {
   mutating func finish() -> String {
     while let last = marks.last { close(last.mark) }
     while !links.isEmpty { closeLink() }
-    return String(decoding: output, as: UTF8.self)
+    return String(utf8: output)
   }
 
   mutating func space() { waitingSpaces += 1 }

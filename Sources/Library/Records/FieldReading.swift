@@ -103,7 +103,7 @@ package func wholeNumber(_ text: String) -> Int? {
   var value = 0
   var digits = 0
   var isNegative = false
-  for byte in Array(text.utf8) {
+  for byte in [UInt8](utf8: text) {
     if byte == ASCII.hyphen, digits == 0, !isNegative {
       isNegative = true
       continue

@@ -33,7 +33,7 @@ package enum LibraryCollection: String, CaseIterable, Sendable {
 
   /// The path of one of its documents. Identifiers come from paths that were checked, or are made here.
   package func path(_ id: String) -> DocumentPath {
-    DocumentPath(unchecked: Array(rawValue.utf8) + [ASCII.slash] + Array(id.utf8))
+    DocumentPath(unchecked: [UInt8](utf8: rawValue) + [ASCII.slash] + [UInt8](utf8: id))
   }
 
   /// Whether a document lies in it.

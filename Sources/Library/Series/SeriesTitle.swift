@@ -10,7 +10,7 @@ package struct SeriesTitle: Equatable, Sendable {
   /// nothing before them stays whole. Several series are separated by `;`.
   package init(_ text: String) {
     let whole = collapsingWhitespace(text)
-    let bytes = Array(whole.utf8)
+    let bytes = [UInt8](utf8: whole)
     guard let open = SeriesTitle.openingBracket(of: bytes) else {
       title = whole
       series = []
@@ -22,7 +22,7 @@ package struct SeriesTitle: Equatable, Sendable {
       title = whole
       series = []
     } else {
-      title = String(decoding: bytes[front], as: UTF8.self)
+      title = String(utf8: bytes[front])
       series = entries
     }
   }
@@ -61,8 +61,8 @@ package struct SeriesTitle: Equatable, Sendable {
       guard !name.isEmpty else { return [] }
       result.append(
         SeriesEntry(
-          name: String(decoding: bytes[name], as: UTF8.self),
-          position: String(decoding: bytes[position], as: UTF8.self)))
+          name: String(utf8: bytes[name]),
+          position: String(utf8: bytes[position])))
     }
     return hasNumber ? result : []
   }

@@ -1,10 +1,12 @@
+import Documents
+
 /// Leading articles, which titles are ordered without.
 package enum Articles {
   /// The title without its leading article, by the book's language: `The Road of Salt` becomes `Road
   /// of Salt`, but the Spanish `A ti` keeps its `A`. Without a language the English articles count. A
   /// title that is nothing but an article stays.
   package static func withoutArticle(_ title: String, language: String?) -> String {
-    let bytes = Array(title.utf8)
+    let bytes = [UInt8](utf8: title)
     let start = firstWord(of: bytes)
     guard start < bytes.count, let list = list(for: language) else { return title }
     let words = list.words
@@ -14,7 +16,7 @@ package enum Articles {
       var end = index
       while end < length, words.utf8Start[end] != ASCII.space { end += 1 }
       if let rest = rest(of: bytes, from: start, after: words, index..<end) {
-        return String(decoding: bytes[rest...], as: UTF8.self)
+        return String(utf8: bytes[rest...])
       }
       index = end + 1
     }

@@ -1,3 +1,5 @@
+import Documents
+
 /// A person's name as it is ordered: `Ada Quill` under `Quill, Ada`.
 package enum AuthorName {
   /// The sort name.
@@ -9,7 +11,7 @@ package enum AuthorName {
   /// - One word, and names that are written without spaces, stay as they are.
   package static func sortName(of name: String) -> String {
     let whole = collapsingWhitespace(name)
-    let bytes = Array(whole.utf8)
+    let bytes = [UInt8](utf8: whole)
     // Where the given names end, the family name ends, and the whole name ends.
     var end = bytes.count
     while let word = lastWord(bytes, before: end), word > 0, isSuffix(bytes[word..<end]) {
@@ -34,7 +36,7 @@ package enum AuthorName {
       result.append(ASCII.comma)
       for index in suffix..<bytes.count { result.append(bytes[index]) }
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(utf8: result)
   }
 
   /// Where the last word before `end` begins.

@@ -1,3 +1,5 @@
+import Documents
+
 /// Ignoring case and accents: `Straße nach Łódź` is found by `strasse nach lodz`.
 ///
 /// Latin, Greek and Cyrillic lose case and marks; ł, ø, ß, æ, œ, þ, ı and their kin become plain
@@ -6,7 +8,7 @@
 package enum Folding {
   /// The folded text.
   package static func fold(_ text: String) -> String {
-    String(decoding: bytes(of: text), as: UTF8.self)
+    String(utf8: bytes(of: text))
   }
 
   /// The folded text as UTF-8: what search and sort keys work on.

@@ -1,7 +1,9 @@
+import Documents
+
 /// The text without white space at its ends and with every run of white space as one space:
 /// `Ada   Quill ` becomes `Ada Quill`. For one-line texts.
 package func collapsingWhitespace(_ text: String) -> String {
-  let source = Array(text.utf8)
+  let source = [UInt8](utf8: text)
   if isCollapsed(source) { return text }
   var result: [UInt8] = []
   result.reserveCapacity(source.count)
@@ -22,15 +24,15 @@ package func collapsingWhitespace(_ text: String) -> String {
     }
     index += reading.length
   }
-  return String(decoding: result, as: UTF8.self)
+  return String(utf8: result)
 }
 
 /// The text without white space at its ends.
 package func trimmed(_ text: String) -> String {
-  let bytes = Array(text.utf8)
+  let bytes = [UInt8](utf8: text)
   let range = trimmedRange(of: bytes[...])
   if range.count == bytes.count { return text }
-  return String(decoding: bytes[range], as: UTF8.self)
+  return String(utf8: bytes[range])
 }
 
 /// The range of the bytes without white space at their ends.

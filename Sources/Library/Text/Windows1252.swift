@@ -1,3 +1,5 @@
+import Documents
+
 /// The old encoding of Western Windows, which single bytes in otherwise good files turn out to be.
 package enum Windows1252 {
   /// The scalar of a byte. The five bytes without a character stay control characters, as in
@@ -27,6 +29,6 @@ package enum Windows1252 {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count * 2)
     for byte in bytes { append(scalar(byte), to: &result) }
-    return String(decoding: result, as: UTF8.self)
+    return String(utf8: result)
   }
 }

@@ -104,7 +104,7 @@ extension ProtobufReader {
       case (Field.resultsChanged, 2): added.append(reader.path())
       case (Field.resultsChanged, 3): removed.append(reader.path())
       case (Field.batchRefused, 4):
-        message = String(decoding: reader.byteArray(), as: UTF8.self)
+        message = String(utf8: reader.byteArray())
       case (Field.batchAdded, 2), (Field.batchRefused, 2): batch = reader.batch()
       case (_, 1): user = reader.byteArray()
       default: reader.skip()

@@ -101,6 +101,6 @@ final class ReplicaLoading {
       digits.append(UInt8(ascii: "a") + byte & 15)
       digits.append(UInt8(ascii: "a") + byte >> 4)
     }
-    return String(decoding: digits, as: UTF8.self)
+    return String(utf8: digits)
   }
 }

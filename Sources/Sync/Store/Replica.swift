@@ -69,7 +69,7 @@ package final class Replica {
   func forEachCollection(in query: Query, _ body: (CollectionCache) -> Void) {
     if !query.allDescendants, let id = query.collectionID {
       let parent = query.parent.isEmpty ? [] : query.parent + [UInt8(ascii: "/")]
-      if let cache = collections[UTF8Key(bytes: parent + Array(id.utf8))] { body(cache) }
+      if let cache = collections[UTF8Key(bytes: parent + [UInt8](utf8: id))] { body(cache) }
       return
     }
     for cache in collections.values {

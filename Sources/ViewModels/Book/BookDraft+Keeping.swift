@@ -1,3 +1,4 @@
+import Documents
 import Library
 
 // The changed fields as one small text, so that a half-filled form outlives the page.
@@ -16,7 +17,7 @@ extension BookDraft {
 
   /// Fills in what was typed before; what is no such text changes nothing.
   func restore(_ kept: String) {
-    let bytes = Array(kept.utf8)
+    let bytes = [UInt8](utf8: kept)
     var start = 0
     var middle = 0
     for index in bytes.indices {

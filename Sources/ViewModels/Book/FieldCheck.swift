@@ -1,3 +1,4 @@
+import Documents
 import Library
 
 /// Whether what is typed into a field can be saved.
@@ -22,7 +23,7 @@ enum FieldCheck {
   }
 
   private static func isDigits(_ text: String) -> Bool {
-    Array(text.utf8).allSatisfy { ASCII.isDigit($0) }
+    [UInt8](utf8: text).allSatisfy { ASCII.isDigit($0) }
   }
 
   /// Without zeros in front.
@@ -63,7 +64,7 @@ enum FieldCheck {
 
 /// A text without white space at its ends.
 func trimmed(_ text: String) -> String {
-  let bytes = Array(text.utf8)
+  let bytes = [UInt8](utf8: text)
   let range = trimmedRange(of: bytes[...])
-  return range.count == bytes.count ? text : String(decoding: bytes[range], as: UTF8.self)
+  return range.count == bytes.count ? text : String(utf8: bytes[range])
 }

@@ -1,3 +1,4 @@
+import Documents
 import Library
 
 // A route as the part of the address after `#`, so that a link to a book works.
@@ -5,7 +6,7 @@ import Library
 extension Route {
   /// The route of an address; the library where it is none.
   package init(path: String) {
-    let bytes = Array(path.utf8)
+    let bytes = [UInt8](utf8: path)
     if isSame(path, "/add") {
       self = .add
     } else if isSame(path, "/import") {
@@ -54,7 +55,7 @@ extension Route {
         bytes.append(hexadecimal(byte & 15))
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 
   /// What is wrongly encoded is taken as it stands.
@@ -72,7 +73,7 @@ extension Route {
         index += 1
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(utf8: result)
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -52,6 +52,6 @@ final class ServerProbe {
   }
 
   private static func isPage(_ type: String) -> Bool {
-    Array(type.utf8).withUnsafeBytes { hasPrefix($0, Array("text/html".utf8)) }
+    [UInt8](utf8: type).withUnsafeBytes { hasPrefix($0, Array("text/html".utf8)) }
   }
 }

@@ -29,7 +29,7 @@ extension ProtobufReader {
   }
 
   private mutating func failName(_ name: UnsafeRawBufferPointer) {
-    fail(.invalidName(String(decoding: name, as: UTF8.self)))
+    fail(.invalidName(String(utf8: [UInt8](name))))
   }
 
   private mutating func databasePrefix(_ name: UnsafeRawBufferPointer) -> DatabasePrefix? {

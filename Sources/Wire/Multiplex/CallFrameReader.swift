@@ -54,6 +54,6 @@ struct CallFrameReader {
 
   private func text(_ bytes: ArraySlice<UInt8>) throws(CallFrameError) -> String {
     guard bytes.withUnsafeBytes({ isValidUTF8($0) }) else { throw .invalidText }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(utf8: bytes)
   }
 }

@@ -81,7 +81,7 @@ extension ProtobufReader {
     }
     if id.isEmpty { return (nil, allDescendants) }
     do throws(PathError) {
-      if try checkSegments(Array(id.utf8)) != 1 { throw .invalidID(id) }
+      if try checkSegments([UInt8](utf8: id)) != 1 { throw .invalidID(id) }
     } catch {
       reader.fail(.invalidPath(error))
     }

@@ -84,7 +84,7 @@ extension WebSocketDecoder {
     default: throw .protocolViolation
     }
     guard payload[2...].withUnsafeBytes({ isValidUTF8($0) }) else { throw .invalidText }
-    return .close(code: code, reason: String(decoding: payload[2...], as: UTF8.self))
+    return .close(code: code, reason: String(utf8: payload[2...]))
   }
 
   /// Judges a frame by its header before its payload has arrived, so that nobody makes us wait for,
