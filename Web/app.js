@@ -88,7 +88,7 @@ function showFailure(title, hint) {
 
 // The app's files come from the service worker, so that loading the page again changes nothing: the
 // next version, if there is one, has to take over first. What loads it is the end of this one.
-let worker; // the registration
+let worker;
 async function renew() {
   if (worker && !worker.waiting) await worker.update().catch(console.warn);
   const next = worker?.waiting ?? worker?.installing;

@@ -59,7 +59,7 @@ def test_the_app_opens_without_the_server(server, open_window):
     window.may_fail_to_connect = True
     server.kill()
     window.reload()
-    expect(window.text("Bookspine", exact=True)).to_be_visible()
+    window.expect_book("Emma")
     window.expect_sign("Offline")
     # Fonts and icons are there too, and a link to a screen without the `#` finds its way.
     for name in ["serif-italic-greek.woff2", "icon-512.png", "covers.svg", "manifest.webmanifest"]:
@@ -129,7 +129,7 @@ def test_a_sign_in_in_front_of_the_server(proxy, open_window):
         begin()
         proxy.requests.clear()
         window.reload()
-        expect(window.text("Bookspine", exact=True)).to_be_visible()
+        window.expect_book("Emma")
         expect(window.text("Please sign in")).to_have_count(0)
         assert kept(window) == before
         # Nothing spins.

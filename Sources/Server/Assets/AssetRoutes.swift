@@ -52,8 +52,10 @@ final class AssetRoutes {
     let tag = "\"\(file.entityTag)\(compressed == nil ? "" : "-gz")\""
     var headers = HTTPHeaders()
     headers.add("etag", tag)
-    // Kept, but asked about each time: the app and the server are always of the same version.
-    headers.add("cache-control", "no-cache")
+    // Kept, but asked about each time: the app and the server are always of the same version. And a
+    // proxy that writes something of its own into the page would keep the service worker from
+    // knowing it.
+    headers.add("cache-control", "no-cache, no-transform")
     headers.add("vary", "accept-encoding")
     if matches(exchange.request, tag) {
       exchange.respond(HTTPResponse(.notModified, headers))

@@ -15,6 +15,12 @@ struct ToastView: View {
         div("toast") {
           span { say(.updateReady) }
           textButton(say(.reload), "quiet").onClick { [page] in page.renew() }
+          if app.isUpdateReady {
+            iconButton(.close, say(.close), "quiet", "small").onClick { [app, list] in
+              app.isUpdateReady = false
+              list.keepFocus()
+            }
+          }
         }
       }
       if let message = toast.message {
