@@ -5,8 +5,9 @@ import pytest
 from playwright.sync_api import expect
 
 from support import calls
-from support.books import store
+from support.books import goodreads
 from support.device import Device, damage, records
+from support.program import run
 from support.window import wait_for
 
 
@@ -97,8 +98,10 @@ MEASURES = """
 """
 
 
-def test_10_000_books_are_small_and_soon_there(server, device):
-    store(server, 10_000)
+def test_10_000_books_are_small_and_soon_there(server, device, tmp_path):
+    export = tmp_path / "goodreads_library_export.csv"
+    export.write_bytes(goodreads(10_000))
+    assert run("import", export, "--library", server.library).returncode == 0
     window = device.start(server, MEASURES).open()
     window.expect_count(10_000)
     window.expect_sign("Saved")
@@ -222,6 +225,33 @@ def test_a_store_that_refuses_is_tried_again(server, open_window):
     server.start()
     window.expect_sign("Saved")
     assert titles(server) == ["Emma", "Persuasion"]
+
+
+def test_a_store_that_is_emptied_from_outside_gets_everything_again(server, open_window):
+    window = open_window().open()
+    window.add("Emma")
+    window.expect_sign("Saved")
+    wait_until_kept(window)
+    window.may_fail_to_connect = True
+    server.kill()
+    window.add("Persuasion")
+    window.expect_sign("Offline, 1 change waits")
+    # As by the browser's "remove the data of this site", but for the page, which stays open.
+    window.page.evaluate(
+        """() => new Promise((resolve, reject) => {
+          const request = indexedDB.deleteDatabase("bookspine")
+          request.onsuccess = resolve
+          request.onerror = reject
+        })""")
+    window.add("Middlemarch")
+    window.expect_sign("Offline, 2 changes wait")
+    window.reload()
+    window.expect_book("Persuasion")
+    window.expect_book("Middlemarch")
+    server.start()
+    window.expect_sign("Saved")
+    window.expect_book("Emma")
+    assert titles(server) == ["Emma", "Middlemarch", "Persuasion"]
 
 
 def test_what_is_kept_may_be_left(server, open_window):

@@ -123,11 +123,14 @@ package final class ReplicaLog: Persistence {
     }
     if !cached.isEmpty { log(cached) }
     completions.append(completion)
-    if isStrict, !hasAskedToStay {
-      hasAskedToStay = true
-      records.askToStay()
-    }
+    if isStrict { askToStay() }
     if transactions == 0 { flush() }
+  }
+
+  package func askToStay() {
+    if hasAskedToStay || !isUsable { return }
+    hasAskedToStay = true
+    records.askToStay()
   }
 
   package func leaveCache() {

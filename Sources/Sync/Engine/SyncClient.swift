@@ -86,6 +86,9 @@ package final class SyncClient {
   /// Hands what waits to the device's store at once: the program may be about to be stopped.
   package func flush() { engine.store.flush() }
 
+  /// Asks the device not to drop its copy when space is short. The first write asks by itself.
+  package func askToStay() { engine.store.askToStay() }
+
   package func enableNetwork() {
     work.run { [self] in engine.remote.enableNetwork() }
   }

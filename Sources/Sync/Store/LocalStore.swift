@@ -167,6 +167,9 @@ package final class LocalStore {
   /// Hands what waits to the device's store at once.
   func flush() { persistence.flush() }
 
+  /// Asks the device to keep its copy.
+  func askToStay() { persistence.askToStay() }
+
   /// Another tab stores the cache from here on.
   func leaveCache() { persistence.leaveCache() }
 

@@ -25,6 +25,10 @@ package protocol Persistence: AnyObject {
   /// Hands what waits to the device at once: the program may be about to be stopped.
   func flush()
 
+  /// The reader has something here that is worth keeping: asks the device not to drop it when space
+  /// is short.
+  func askToStay()
+
   /// Another tab stores the changes of the cache from here on; this one only its own writes.
   func leaveCache()
 
@@ -37,6 +41,7 @@ extension Persistence {
   package func read(_ completion: @escaping (Replica) -> Void) { completion(load()) }
   package func admits(_ action: StoreAction) -> Bool { true }
   package func flush() {}
+  package func askToStay() {}
   package func leaveCache() {}
   package var state: StorageState { .kept }
   package var onStateChange: () -> Void {

@@ -36,6 +36,7 @@ package final class AppViewModel {
     sync = SyncStatusViewModel(store: store, requests: requests)
     conflicts = ConflictsViewModel(store: store)
     toast = ToastViewModel(clock: store.clock)
+    imports.onCommitted = { store.client.askToStay() }
   }
 
   /// Begins to listen; what is on the device shows before this returns.

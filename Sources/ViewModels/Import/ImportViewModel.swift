@@ -24,6 +24,8 @@ package final class ImportViewModel {
   /// The plan and then the outcome.
   @Observed package private(set) var overview: ImportOverview?
 
+  /// Called when books have come in.
+  var onCommitted: () -> Void = {}
   private let requests: any ServerRequests
   private var file: ChosenFile?
   private var request: (any Waiting)?
@@ -166,6 +168,7 @@ extension ImportViewModel {
     }
     overview = ImportOverview(map)
     stage = .committed
+    onCommitted()
   }
 
   /// A plan that is not wanted holds the file in the server's memory.
