@@ -157,6 +157,28 @@ def test_a_damaged_cache_comes_back_from_the_server(server, open_window):
     window.expect_book("Persuasion")
 
 
+def test_a_damaged_change_is_set_aside_and_told(server, open_window):
+    window = open_window().open()
+    window.expect_sign("Saved")
+    wait_until_kept(window)
+    window.may_fail_to_connect = True
+    server.kill()
+    window.add("Persuasion")
+    window.expect_sign("Offline, 1 change waits")
+    assert damage(window, "q", 12) == 1
+    window.reload()
+    window.expect_sign("Offline")
+    window.text("Offline", exact=True).click()
+    expect(window.dialog.get_by_text("1 change on this device is damaged")).to_be_visible()
+    window.button("Done").click()
+    window.add("Emma")
+    window.expect_sign("Offline, 1 change waits")
+    assert len(records(window)["x"]) == 1
+    server.start()
+    window.expect_sign("Saved")
+    assert titles(server) == ["Emma"]
+
+
 def test_a_newer_versions_copy_is_left_alone(server, open_window):
     window = open_window().open()
     window.add("Emma")

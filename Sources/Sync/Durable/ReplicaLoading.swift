@@ -13,6 +13,8 @@ final class ReplicaLoading {
   private(set) var isShared = false
   /// Batches that cannot be read.
   private(set) var unreadable: [RecordChange] = []
+  /// How many were found before.
+  private(set) var setAside = 0
 
   /// Beyond what may have been used of numbers since the header was written.
   private static let gap = 1 << 20
@@ -84,6 +86,9 @@ final class ReplicaLoading {
       stored.logRecords += 1
       stored.logBytes += value.count
     case RecordKey.batch, RecordKey.refused: break
+    case RecordKey.setAside:
+      setAside += 1
+      return
     default: return
     }
     if stored.isDamaged, !isOfTheReader(key) { return }

@@ -22,7 +22,6 @@ package final class ReplicaLog: Persistence {
   let place: String
   package let replica: Replica
   package var onStateChange: () -> Void = {}
-  /// Batches that could not be read. They are kept in the store, apart from the queue.
   package let unreadableBatches: Int
 
   private let isNewer: Bool
@@ -58,7 +57,7 @@ package final class ReplicaLog: Persistence {
     replica = loading.replica
     isNewer = loading.isNewer
     stored = loading.stored
-    unreadableBatches = loading.unreadable.count
+    unreadableBatches = loading.unreadable.count + loading.setAside
     if !isUsable { return }
     if stored.needsHeader, !loading.isShared { takeHeader() }
     for batch in loading.unreadable {

@@ -215,7 +215,7 @@ package final class SyncClient {
     SyncState(
       onlineState: engine.onlineState, pendingBatches: engine.store.queue.batches.count,
       refusals: engine.store.refusals, isSaving: engine.store.unsavedGroups > 0,
-      storage: engine.store.storageState)
+      unreadableBatches: engine.store.unreadableBatches, storage: engine.store.storageState)
   }
 
   /// What the server has not acknowledged, the oldest first.

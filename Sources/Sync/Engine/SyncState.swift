@@ -7,6 +7,8 @@ package struct SyncState: Equatable, Sendable {
   package var refusals = 0
   /// Whether a change is not yet safe on this device.
   package var isSaving = false
+  /// Batches on the device that could not be read, and are kept apart.
+  package var unreadableBatches = 0
   /// Whether the device keeps what is new.
   package var storage = StorageState.kept
   /// Whether what is new would be lost with the program.

@@ -103,6 +103,8 @@ package final class LocalStore {
 
   func admits(_ action: StoreAction) -> Bool { persistence.admits(action) }
 
+  var unreadableBatches: Int { persistence.unreadableBatches }
+
   /// Whether the device keeps the replica.
   var storageState: StorageState { hasStorageFailed ? .failing : persistence.state }
 

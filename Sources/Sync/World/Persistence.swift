@@ -33,6 +33,8 @@ package protocol Persistence: AnyObject {
   func leaveCache()
 
   var state: StorageState { get }
+  /// Batches that could not be read. They are kept, apart from the queue.
+  var unreadableBatches: Int { get }
   /// Called when the state has changed.
   var onStateChange: () -> Void { get set }
 }
@@ -44,6 +46,7 @@ extension Persistence {
   package func askToStay() {}
   package func leaveCache() {}
   package var state: StorageState { .kept }
+  package var unreadableBatches: Int { 0 }
   package var onStateChange: () -> Void {
     get { {} }
     set {}

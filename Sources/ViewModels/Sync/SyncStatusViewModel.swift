@@ -59,6 +59,8 @@ package final class SyncStatusViewModel {
 
   /// What this device keeps of the library.
   @Observed package private(set) var copy = DeviceCopy.kept
+  /// How many changes on this device could not be read, and are kept apart.
+  package var unreadable: Int { state.unreadableBatches }
   /// Whether this window has what neither the server nor the device keeps: closing it would lose that.
   @Observed package private(set) var hasUnsaved = false
 

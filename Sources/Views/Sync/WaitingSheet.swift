@@ -20,6 +20,7 @@ struct WaitingSheet: View {
       div("sheet-body") {
         p("waiting-note") { explanation(sync) }
         if let words = aboutCopy(sync.copy) { p("hint") { words } }
+        if sync.unreadable > 0 { p("hint") { say(.unreadableChanges, sync.unreadable) } }
         if sync.obstacle == .signInAgain {
           // With a query, so that the page comes from whoever wants the sign-in.
           a("button primary") { say(.signIn) }.attribute("href", "/?sign-in")

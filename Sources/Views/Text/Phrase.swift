@@ -183,6 +183,7 @@ enum Phrase: Int, CaseIterable {
   case storageEvictable
   case storageFull
   case storageMemoryOnly
+  case unreadableChanges
   case storageNewer
   case refusedByServer
   case refusedExplanation

@@ -218,6 +218,7 @@ struct ReplicaLogTests {
     #expect(records.records[key] == nil)
     #expect(records.records[[RecordKey.setAside] + key] == bytes)
     #expect(open().replica.queue(of: UTF8Key("")).batches.map { $0.id } == [1, 3, 4])
+    #expect(open().unreadableBatches == 1)
   }
 
   @Test func whatANewerVersionMadeIsLeftAlone() {

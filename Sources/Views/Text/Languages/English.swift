@@ -168,6 +168,7 @@ enum English {
     storageEvictable: This browser may delete the copy on this device when space runs short.
     storageFull: This device has no room for a copy of your books. Your changes are kept.
     storageMemoryOnly: This browser keeps no copy of your books on this device.
+    unreadableChanges: #1 {1:change on this device is damaged and was|changes on this device are damaged and were} set aside.
     storageNewer: The copy on this device was made by a newer version of Bookspine. Reload the page to get that version.
     refusedByServer: Refused by the server
     refusedExplanation: The server did not take everything. What it refused is kept here until you decide.
