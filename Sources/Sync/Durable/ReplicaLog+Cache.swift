@@ -90,15 +90,17 @@ extension ReplicaLog {
     for target in replica.targets {
       add(.targetStored(target.state), 200)
       var paths: [DocumentPath] = []
+      var bytes = 0
       func addResults() {
         if paths.isEmpty { return }
-        add(
-          .resultsChanged(target: target.state.id, added: paths, removed: []), 30 * paths.count)
+        add(.resultsChanged(target: target.state.id, added: paths, removed: []), bytes)
         paths = []
+        bytes = 0
       }
       for path in target.results {
         paths.append(path)
-        if paths.count == 1000 { addResults() }
+        bytes += path.utf8.count + 3
+        if bytes > 8192 { addResults() }
       }
       addResults()
     }
