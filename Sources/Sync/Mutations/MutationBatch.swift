@@ -18,7 +18,8 @@ package final class MutationBatch {
   /// Whether the device has it. One that it may lose again is not sent, since its number would be
   /// given to another one, which the server would take for a repetition.
   var isStored = true
-  /// In whose name it is sent all the same, since the device does not work; else empty.
+  /// Which run of the program made it. Batches of two copies of one replica have the same numbers, and
+  /// the server would take the second one's for repetitions.
   var session = ""
 
   /// How many tabs can write at the same time.

@@ -29,6 +29,7 @@ extension LocalStore {
     let batch = MutationBatch(
       id: takeBatchID(), localWriteTime: time, baseMutations: baseMutations,
       mutations: mutations)
+    batch.session = session
     queue.insert(batch)
     changes.append(.batchAdded(user: user, batch))
 

@@ -16,7 +16,7 @@ package final class LocalStore {
   private var unstoredRefusals = 0
   private static let unknownAnswers = 10
   private let makeSession: () -> String
-  private lazy var session = makeSession()
+  private(set) lazy var session = makeSession()
   /// What was changed since the last group was handed over.
   var changes: [ReplicaChange] = []
   /// Documents that may have lost their last reference; only where garbage is collected at once.
@@ -84,13 +84,7 @@ package final class LocalStore {
       let isHeld = unknown >= LocalStore.unknownAnswers && !isFailing
       return isHeld || unstoredRefusals > 0 ? nil : batch
     }
-    if isFailing, batch.session.isEmpty {
-      batch.session = session
-      // Should the device store it after all, then with this name.
-      changes.append(.batchAdded(user: user, batch))
-      handOver()
-    }
-    return batch.session.isEmpty ? nil : batch
+    return isFailing ? batch : nil
   }
 
   /// A number for the next batch: larger than all that were seen, and no other tab's.

@@ -50,12 +50,36 @@ struct StoredBeforeSentTests {
     #expect(try sent().map { $0.path } == ["a"])
     records.finish()
     #expect(try sent().map { $0.path } == ["a", "b", "c"])
-    #expect(try sent().allSatisfy { $0.origin == "r1" })
+    let origin = try #require(try sent().first?.origin)
+    #expect(origin.hasPrefix("r1~"))
+    #expect(try sent().allSatisfy { $0.origin == origin })
   }
 
-  /// Where the device does not work, what was written is safer with the server; but under a name
-  /// that no later start of the program uses.
-  @Test func whereTheDeviceFailsItIsSentInAnotherName() throws {
+  /// A device's store that was copied, with the program that ran on it: both go on with the same
+  /// numbers, and the server must take neither's writes for repetitions of the other's.
+  @Test func copiesOfAReplicaAreToldApart() throws {
+    commit("a")
+    records.finish()
+    let copy = MemoryRecords()
+    copy.records = records.records
+    let other = SyncClient(
+      persistence: ReplicaLog(copy, scheduler: scheduler) { "r1" }, transport: OfflineTransport(),
+      scheduler: scheduler, random: SeededRandom(seed: 2), database: prefix)
+    let store = other.engine.store
+    other.commit([.set(try DocumentPath("books/b"), MapValue())])
+    commit("b")
+    records.finish()
+    let origins = try sent().map { $0.origin }
+    let others = other.waitingBatches.map { store.origin(of: $0) }
+    #expect(other.waitingBatches.map { $0.id } == client.waitingBatches.map { $0.id })
+    // What waited when it was copied is the same write; what came after is not.
+    #expect(others[0] == origins[0])
+    #expect(others[1] != origins[1])
+  }
+
+  /// Where the device does not work, what was written is safer with the server; and no later start of
+  /// the program uses its name.
+  @Test func whereTheDeviceFailsItIsSentAllTheSame() throws {
     records.isBroken = true
     commit("a")
     records.finish()
@@ -73,6 +97,6 @@ struct StoredBeforeSentTests {
     records.finish()
     let all = try sent()
     #expect(all.map { $0.path } == ["a", "b", "c"])
-    #expect(all[2].origin == "r1")
+    #expect(all[2].origin == first[0].origin)
   }
 }
