@@ -12,6 +12,9 @@ final class CallMultiplexer: WebSocketSpeaker, CallTransport {
   private var held: [UInt32: Int] = [:]
   private var heldBytes = 0
   private var lastCall: UInt32 = 0
+  /// The call that could send last when the socket drained: the next time the one after it begins,
+  /// so that one with much to say does not keep the others silent.
+  private var lastServed: UInt32 = 0
 
   init(_ dispatcher: Dispatcher, limits: ConnectionLimits) {
     self.dispatcher = dispatcher
@@ -33,9 +36,12 @@ final class CallMultiplexer: WebSocketSpeaker, CallTransport {
   }
 
   func drained() {
-    for call in Array(calls.values) {
+    let order = calls.keys.sorted()
+    let start = order.firstIndex { $0 > lastServed } ?? 0
+    for id in order[start...] + order[..<start] {
       guard !isCongested else { return }
-      call.handler?.drained()
+      lastServed = id
+      calls[id]?.handler?.drained()
     }
   }
 
