@@ -58,13 +58,15 @@ const keep = (thing) => {
 
 const keepNode = (node) => (node.$handle = keep(node));
 
-// Calls the app. A trap leaves it in an unknown state, so that nothing is called any more.
+// Calls the app. A trap leaves it in an unknown state, so that nothing is called any more; another
+// tab can have the lease.
 const call = (name, ...values) => {
   if (isDead) return;
   try {
     app[name](...values);
   } catch (error) {
     isDead = true;
+    giveBack?.();
     console.error(error);
     showFailure("Bookspine has stopped.", "What is saved is safe. Reload the page to go on.");
   }
@@ -134,7 +136,6 @@ const open = () => new Promise((resolve, reject) => {
   request.onsuccess = () => {
     database = request.result;
     database.onversionchange = () => database.close();
-    database.onclose = () => (database = null);
     resolve();
   };
   request.onerror = () => reject(request.error);
@@ -164,7 +165,8 @@ const tell = (promise) => {
     () => call("stored", number, 1),
     (error) => {
       console.warn(error);
-      // Closed from outside: the next attempt opens it again.
+      // Closed from outside, perhaps emptied too: the next attempt opens it again and brings all
+      // that waits.
       if (error?.name === "InvalidStateError") database = null;
       call("stored", number, 0);
     },
@@ -578,6 +580,7 @@ try {
 } catch (error) {
   console.error(error);
   showFailure("Bookspine could not be loaded.", "Check the connection, then reload the page.");
+  reading.then(() => giveBack?.());
 }
 
 // Only pages that came over TLS or from this machine may have a service worker.

@@ -12,7 +12,11 @@ extension ReplicaLog {
   /// Records changes of the cache.
   func log(_ changes: [ReplicaChange]) {
     ownsCache = true
-    if isFull { return }
+    if isFull {
+      // Of the batches that go, nothing else says which numbers are taken.
+      append([header])
+      return
+    }
     takeHeader()
     stored.sequence += 1
     let record = ReplicaRecord.encode(changes)

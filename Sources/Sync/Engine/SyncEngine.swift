@@ -61,7 +61,11 @@ package final class SyncEngine {
     }
   }
 
-  deinit { aging?.cancel() }
+  deinit {
+    aging?.cancel()
+    // What is on its way to the device's store outlives the engine.
+    store.tabs = nil
+  }
 
   // MARK: Listening
 

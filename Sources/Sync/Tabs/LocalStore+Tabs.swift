@@ -136,9 +136,9 @@ extension LocalStore {
       let queue = replica.queue(of: user)
       let storedQueue = stored.queue(of: user)
       for batch in queue.batches where storedQueue.batch(batch.id) == nil {
-        // What could not be stored lives in memory only.
+        // What is not stored yet lives in memory only.
         let isOwn = batch.id % MutationBatch.slots == slot
-        if isOwn, batch.id >= firstOwn || hasStorageFailed { continue }
+        if isOwn, batch.id >= firstOwn || !batch.isStored { continue }
         group.append(.batchRemoved(user: user, batch.id))
       }
       for batch in storedQueue.batches where queue.batch(batch.id) == nil {

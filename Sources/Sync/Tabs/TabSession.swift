@@ -123,6 +123,9 @@ final class TabSession: TabObserver {
     news.dropLetters()
     link.send(message.encoded)
     handsOver = false
+    // The next owner reads what was handed to the device before; what came after would stand in the
+    // way of what it writes itself.
+    store.flush()
     link.releaseLease()
     isAwake = false
     isReading = false
@@ -134,6 +137,8 @@ final class TabSession: TabObserver {
   private func becomeOwner() {
     if isOwner || !isAwake { return }
     isOwner = true
+    // The owner before may have sent them.
+    for batch in store.queue.batches { batch.mayBeSent = true }
     news.asks = true
     news.current = engine.currentTargets
     news.onlineState = .unknown
@@ -208,7 +213,7 @@ final class TabSession: TabObserver {
       if message.isQuestion || message.sequence != store.replica.sequence { news.isOwed = true }
       let unheard = message.batches.filter { store.queue.batch($0) == nil }
       if !unheard.isEmpty { recover { unheard.contains($0) } }
-      if message.isVisible, !link.isVisible {
+      if message.isVisible, !link.isVisible, store.storageState != .failing {
         // The browser gives more time to tabs that are seen.
         resign()
         handsOver = true
