@@ -53,6 +53,9 @@ extension ReplicaLog {
       tidying = nil
       let wasFull = isFull
       isFull = false
+      // Tabs that have read the store meanwhile have missed what was not in it: they read it again
+      // when they hear of a number that does not follow theirs.
+      if wasFull { replica.sequence += 1 }
       append(checkpoint())
       flush()
       if wasFull { onStateChange() }
