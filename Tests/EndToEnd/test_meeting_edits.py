@@ -76,6 +76,7 @@ def test_both_sides_hold_everything(server, readers, mine, theirs):
     me.window.expect_count(4)
     they.window.expect_count(4)
 
+    me.window.wait_until_kept()
     me.go_offline()
     me.window.add("The Watsons")
     me.window.add("Catharine")
@@ -89,7 +90,6 @@ def test_both_sides_hold_everything(server, readers, mine, theirs):
     they.edit("Lady Susan", Author="Jane Austen")
     they.window.expect_sign("Saved")
     # All of it is still there when the app is opened again without a network.
-    me.window.wait_until_kept()
     me.window.reload()
     me.window.expect_count(5)
     me.window.expect_sign("Offline, 6 changes wait")

@@ -198,7 +198,11 @@ class Window:
 
     def wait_until_kept(self):
         """Until the service worker has all files of the app."""
-        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.page.evaluate(
+            """() => Promise.race([
+              navigator.serviceWorker.ready.then(() => true),
+              new Promise((_, fail) => setTimeout(fail, 60_000, new Error("no service worker"))),
+            ])""")
 
     def reload(self):
         self.page.reload()
