@@ -281,6 +281,8 @@ final class TabSession: TabObserver {
       for change in other.changes {
         guard case .targetStored(let state) = change else { continue }
         let target = state.target
+        // What the server has refused is wanted no more by who has not asked since.
+        if other.outcomes.contains(where: { $0.key == target.key }) { continue }
         wanted.append(target.key)
         if proxies.contains(where: { $0.query.target.key == target.key }) { continue }
         if !store.admits(.allocateTarget) {
@@ -295,19 +297,22 @@ final class TabSession: TabObserver {
     }
     for proxy in proxies where !wanted.contains(proxy.query.target.key) {
       engine.events.remove(proxy)
+      drop(proxy.query.target.key)
     }
-    proxies.removeAll { !wanted.contains($0.query.target.key) }
+  }
+
+  private func drop(_ key: UTF8Key) {
+    if let index = proxies.firstIndex(where: { $0.query.target.key == key }) {
+      proxies.remove(at: index)
+    }
   }
 
   /// The server has refused a target: whoever wants it asks again.
   func noteRefusal(of key: UTF8Key, _ error: SyncError) {
-    news.outcomes.append(TabOutcome(batch: 0, key: key, error: error))
-    proxies.removeAll { $0.query.target.key == key }
-    for other in others {
-      other.changes.removeAll {
-        if case .targetStored(let state) = $0 { state.target.key == key } else { false }
-      }
-    }
+    let outcome = TabOutcome(batch: 0, key: key, error: error)
+    news.outcomes.append(outcome)
+    drop(key)
+    for other in others { other.outcomes.append(outcome) }
   }
 
   // MARK: Telling
