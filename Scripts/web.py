@@ -38,7 +38,7 @@ PORTABLE = [
 LANGUAGES = os.path.join(SOURCES, "Views", "Text", "Languages")
 # Counted against the budget; fonts, pictures and languages are apart.
 COUNTED = ["index.html", "style.css", "app.js", "app.wasm", "worker.js"]
-TYPES_TO_COMPRESS = (".html", ".css", ".js", ".wasm", ".svg", ".webmanifest", ".json")
+TYPES_TO_COMPRESS = (".html", ".txt", ".css", ".js", ".wasm", ".svg", ".webmanifest", ".json")
 SCRIPT_OF_OPT = os.path.join(ROOT, "Scripts", "wasmopt.py")
 # A text is three words: a function that returns one otherwise writes it to the stack, from where
 # its caller reads it, 5 % of the app.
@@ -141,8 +141,8 @@ class Build:
             if name in made:
                 return
             sources = [
-                self.language(path) if path.startswith(LANGUAGES) else path
-                for path in swift_files(os.path.join(SOURCES, name))]
+                path for path in swift_files(os.path.join(SOURCES, name))
+                if not path.startswith(LANGUAGES)]
             needed = [other for other in PORTABLE if other in imported(sources) and other != name]
             for other in needed:
                 emit(other)
@@ -158,16 +158,6 @@ class Build:
             if name in wanted:
                 emit(name)
         return list(made.values())
-
-    def language(self, path):
-        """A language's table without the phrases' names, which are for those who read it: the app
-        finds a phrase by its line."""
-        with open(path, encoding="utf-8") as file:
-            head, table, rest = file.read().split('"""')
-        output = self.path(os.path.basename(path))
-        table = re.sub(r"^( +)\w+: ", r"\1", table, flags=re.M)
-        write_if_changed(output, '"""'.join([head, table, rest]).encode())
-        return output
 
     def compile_c(self, source):
         output = self.path(os.path.basename(source) + ".o")
@@ -263,9 +253,22 @@ def write_if_changed(path, content):
     return True
 
 
+def language(path):
+    """A language's lines, without the phrases' names, which are for those who read it: the app finds
+    a phrase by its line. The table is the literal of several lines in the source."""
+    with open(path, encoding="utf-8") as file:
+        table = file.read().split('"""')[1].strip("\n")
+    lines = (re.sub(r"^ +(\w+: )?", "", line) for line in table.split("\n")[:-1])
+    return re.sub(
+        r"\\(?:u\{(\w+)\}|(.))", lambda found: chr(int(found[1], 16)) if found[1] else found[2],
+        "\n".join(lines)).encode()
+
+
 def assets(build, wasm):
     """Collects the page's files by name."""
     files = {}
+    for path in swift_files(LANGUAGES):
+        files[os.path.basename(path).lower().replace(".swift", ".txt")] = language(path)
     for path in sorted(glob.glob(os.path.join(ROOT, "Web", "*"))):
         with open(path, "rb") as file:
             files[os.path.basename(path)] = file.read()

@@ -563,6 +563,11 @@ for (const file of ["icons.svg", "covers.svg"]) {
   }).catch(console.error);
 }
 
+const phrases = fetch("english.txt").then((answer) => {
+  if (!answer.ok) throw Error("english.txt: " + answer.status);
+  return answer.arrayBuffer();
+});
+
 // Without a store, as where the browser is told to keep nothing, the app works in memory.
 const reading = meetTabs().then(open).then(read).then(async () => {
   access = (await navigator.storage?.persisted?.()) ? 0 : 1;
@@ -571,9 +576,10 @@ const reading = meetTabs().then(open).then(read).then(async () => {
 try {
   const source = await WebAssembly.instantiateStreaming(fetch("app.wasm"), { js: imports });
   await reading;
+  left = new Uint8Array(await phrases);
   app = source.instance.exports;
   call("__wasm_call_ctors");
-  call("start");
+  call("start", left.length);
   const messages = early;
   early = null;
   for (const message of messages) channel.onmessage({ data: message });

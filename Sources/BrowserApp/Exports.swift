@@ -1,8 +1,12 @@
 // What `Web/app.js` calls. All exports are here: those of other modules would be lost
 // (EMBEDDED(6.3.1): swift#77812).
 
+import Views
+
+/// - Parameter phrases: how long the language's file is that the page has read.
 @_expose(wasm, "start")
-func start() {
+func start(_ phrases: Int32) {
+  PhraseTable.use(Text.takeBytes(phrases))
   Application.shared.start()
 }
 

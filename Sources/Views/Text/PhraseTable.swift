@@ -1,19 +1,27 @@
 import Library
 
 /// The phrases of one language.
-final class PhraseTable {
+package final class PhraseTable {
   /// The reader's language.
-  nonisolated(unsafe) static let current = PhraseTable(English.table) { $0 == 1 ? 0 : 1 }
+  #if hasFeature(Embedded)
+    nonisolated(unsafe) static var current = PhraseTable([])
+
+    /// Takes up a language. Its lines come in a file of their own, which the page reads beside the
+    /// program, so that each reader loads one language.
+    package static func use(_ lines: [UInt8]) {
+      current = PhraseTable(lines)
+    }
+  #else
+    nonisolated(unsafe) static let current = PhraseTable(
+      English.table.withUTF8Buffer { Array($0) })
+  #endif
 
   private let bytes: [UInt8]
   /// Where each phrase's line begins, and one would after the last.
   private var lines = [0]
-  /// Which of the words in braces goes with a number.
-  private let pluralForm: (Int) -> Int
 
-  init(_ table: StaticString, pluralForm: @escaping (Int) -> Int) {
-    bytes = table.withUTF8Buffer { Array($0) }
-    self.pluralForm = pluralForm
+  init(_ table: [UInt8]) {
+    bytes = table
     for index in 0...bytes.count where index == bytes.count || bytes[index] == ASCII.lineFeed {
       lines.append(index + 1)
     }
@@ -45,7 +53,8 @@ final class PhraseTable {
         result.append(contentsOf: grouped(numbers[place]).utf8)
         index += 2
       } else if byte == 0x7B, numbers.indices.contains(place) {
-        index = appendWord(pluralForm(numbers[place]), from: index + 3, to: &result)
+        // English has two forms.
+        index = appendWord(numbers[place] == 1 ? 0 : 1, from: index + 3, to: &result)
       } else {
         result.append(byte)
         index += 1
@@ -81,7 +90,7 @@ final class PhraseTable {
 
   private func range(of phrase: Phrase) -> Range<Int> {
     #if hasFeature(Embedded)
-      // The build for the browser leaves the names out.
+      // The file for the browser leaves the names out.
       let nameLength = 0
     #else
       let nameLength = bytes[lines[phrase.rawValue]...].prefix { $0 != ASCII.colon }.count + 2
