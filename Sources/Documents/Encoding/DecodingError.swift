@@ -30,21 +30,25 @@ public indirect enum DecodingError: Error, Equatable, Sendable {
   /// A message asks for something that this implementation does not have.
   case unsupported(String)
 
-  public var message: String {
-    switch self {
-    case .truncated: "The message ends inside a field."
-    case .malformedInteger: "The message holds an integer of more than ten bytes."
-    case .wrongWireType(let field): "Field \(field) of the message has the wrong wire type."
-    case .invalidUTF8: "A string in the message is not valid UTF-8."
-    case .tooDeep: "A property contains an invalid nested entity: at most 20 levels are allowed."
-    case .nestedArray: "Cannot convert an array value in an array value."
-    case .invalidValue: "A value has no type, or a type that documents cannot hold."
-    case .outOfRange: "A timestamp, latitude or longitude is out of its range."
-    case .invalidFieldName(let name): "The property name \"\(name)\" is empty or reserved."
-    case .invalidName(let name): "\"\(name)\" is not a well-formed resource name."
-    case .invalidPath(let error): error.message
-    case .nestedTooDeep(let field): "Property \(field) contains an invalid nested entity."
-    case .invalidMessage(let reason), .unsupported(let reason): reason
+  #if hasFeature(Embedded)
+    public var message: String { "A message cannot be read." }
+  #else
+    public var message: String {
+      switch self {
+      case .truncated: "The message ends inside a field."
+      case .malformedInteger: "The message holds an integer of more than ten bytes."
+      case .wrongWireType(let field): "Field \(field) of the message has the wrong wire type."
+      case .invalidUTF8: "A string in the message is not valid UTF-8."
+      case .tooDeep: "A property contains an invalid nested entity: at most 20 levels are allowed."
+      case .nestedArray: "Cannot convert an array value in an array value."
+      case .invalidValue: "A value has no type, or a type that documents cannot hold."
+      case .outOfRange: "A timestamp, latitude or longitude is out of its range."
+      case .invalidFieldName(let name): "The property name \"\(name)\" is empty or reserved."
+      case .invalidName(let name): "\"\(name)\" is not a well-formed resource name."
+      case .invalidPath(let error): error.message
+      case .nestedTooDeep(let field): "Property \(field) contains an invalid nested entity."
+      case .invalidMessage(let reason), .unsupported(let reason): reason
+      }
     }
-  }
+  #endif
 }

@@ -63,19 +63,38 @@ package struct ProtobufReader {
 
   package var isAtEnd: Bool { position >= bytes.count }
 
-  /// Says that something is wrong. What is said first counts.
-  @inline(never)
-  package mutating func fail(_ error: DecodingError) {
-    position = bytes.count
-    hasFailed = true
-    if let fault, fault.pointee == nil { fault.pointee = error }
-  }
+  #if hasFeature(Embedded)
+    /// Says that something is wrong. Nobody who sees the app could use to know what: the texts are
+    /// 1 % of it.
+    @inline(__always)
+    package mutating func fail(_ error: DecodingError) {
+      fail()
+    }
 
-  /// Says that a message lacks something that it must have, or has what it must not.
-  @inline(never)
-  package mutating func refuse(_ reason: String) {
-    fail(.invalidMessage(reason))
-  }
+    @inline(__always)
+    package mutating func refuse(_ reason: String) {
+      fail()
+    }
+
+    @inline(never)
+    private mutating func fail() {
+      position = bytes.count
+      hasFailed = true
+      fault?.pointee = .invalidValue
+    }
+  #else
+    /// Says that something is wrong. What is said first counts.
+    package mutating func fail(_ error: DecodingError) {
+      position = bytes.count
+      hasFailed = true
+      if let fault, fault.pointee == nil { fault.pointee = error }
+    }
+
+    /// Says that a message lacks something that it must have, or has what it must not.
+    package mutating func refuse(_ reason: String) {
+      fail(.invalidMessage(reason))
+    }
+  #endif
 
   /// Goes on to the next field; false at the end of the message.
   @inline(never)
