@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Documents
@@ -51,6 +52,25 @@ struct BackupTests {
     let copy = try Store(.file(folder.path + "/copy"))
     defer { copy.close() }
     #expect(copy.incarnation != store.incarnation)
+  }
+
+  /// Who restores a copy may clear the lock away, and the copy mostly gets the file's old number.
+  @Test func aCopyInThePlaceOfTheFileBeginsANewIncarnationWithoutTheLockToo() throws {
+    let store = try Store(.file(folder.library))
+    store.close()
+    let copy = TemporaryFolder.read(folder.library)
+    let second = try Store(.file(folder.library))
+    #expect(second.incarnation == store.incarnation)
+    try second.write(.set(a, map()))
+    second.close()
+    unlink(folder.library + ".lock")
+    TemporaryFolder.write(copy, to: folder.library)
+    let restored = try Store(.file(folder.library))
+    #expect(restored.incarnation != store.incarnation)
+    restored.close()
+    let again = try Store(.file(folder.library))
+    defer { again.close() }
+    #expect(again.incarnation == restored.incarnation)
   }
 
   /// A process was killed, and its library replaced by a backup: what it left of its write-ahead

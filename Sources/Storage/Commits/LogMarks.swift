@@ -44,9 +44,11 @@ struct LogMarks {
   }
 
   /// Whether a mark that was noted beside the file belongs to it: the present one, or, after a kill
-  /// before the note was written, the one before. Without a note nothing speaks against the file.
+  /// before the note was written, the one before. Who puts a copy in the library's place may remove
+  /// what lies beside it first, and the copy may get the number that the file had: so a missing note
+  /// speaks against the file.
   func isKnown(_ noted: UInt64?) -> Bool {
-    guard let noted else { return true }
+    guard let noted else { return mark == nil }
     return [mark, begun].contains(Int64(bitPattern: noted))
   }
 
