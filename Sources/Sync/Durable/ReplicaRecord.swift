@@ -47,13 +47,14 @@ package enum ReplicaRecord {
     _ bytes: [UInt8], _ read: (inout ProtobufReader) -> Result?
   ) throws(DecodingError) -> Result {
     guard bytes.count >= headerBytes else { throw .truncated }
-    if bytes[0] > version {
-      throw .unsupported("The copy on this device was made by a newer version of Bookspine.")
-    }
     var sum: UInt32 = 0
     for index in (1..<headerBytes).reversed() { sum = sum << 8 | UInt32(bytes[index]) }
     guard bytes[0] > 0, sum == checksum(bytes) else {
       throw .invalidMessage("A record of the copy on this device is damaged.")
+    }
+    // All versions have the checksum, so that damage is not taken for one of them.
+    if bytes[0] > version {
+      throw .unsupported("The copy on this device was made by a newer version of Bookspine.")
     }
     return try bytes.withUnsafeBufferPointer { bytes throws(DecodingError) in
       try ProtobufReader.decode(

@@ -72,4 +72,13 @@ struct ReplicaRecordTests {
       if case DecodingError.unsupported? = error as? DecodingError { true } else { false }
     }
   }
+
+  @Test func damageOfTheFormatsNumberIsNotTakenForANewerFormat() {
+    let bytes = ReplicaRecord.encode([.cacheDropped]).map { $0 ^ 0x55 }
+    #expect {
+      try ReplicaRecord.decode(bytes)
+    } throws: { error in
+      if case DecodingError.invalidMessage? = error as? DecodingError { true } else { false }
+    }
+  }
 }
