@@ -61,6 +61,7 @@ final class ReplicaLoading {
     if stored.chunks != header?.chunks ?? 0 { stored.isDamaged = true }
     if stored.isDamaged {
       replica.dropCache()
+      replica.sequence = 0
       replica.nextBatch += ReplicaLoading.gap
     }
     isShared = !seed.isEmpty

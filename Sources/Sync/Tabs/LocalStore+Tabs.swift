@@ -120,10 +120,13 @@ extension LocalStore {
   /// - Parameter firstOwn: Batches from this number on were made while it was read.
   func difference(to stored: Replica, firstOwn: Int) -> [ReplicaChange] {
     var group: [ReplicaChange] = []
+    // Where there was no room for the cache, what is known here is newer than the device's.
+    let hasCache = stored.sequence >= replica.sequence
     replica.forEachDocument { document in
-      if stored.document(document.path) == nil { group.append(.documentRemoved(document.path)) }
+      if hasCache, stored.document(document.path) == nil { group.append(.documentRemoved(document.path)) }
     }
     stored.forEachDocument { document in
+      if !hasCache { return }
       if let known = replica.document(document.path), known.kind == document.kind,
         known.version == document.version, replica.incarnation == stored.incarnation,
         known.hasCommittedMutations == document.hasCommittedMutations
@@ -152,14 +155,30 @@ extension LocalStore {
         group.append(.batchRefused(user: user, refused))
       }
     }
+    if !hasCache { return group }
     for target in replica.targets where stored.target(for: target.state.target.key) == nil {
       if target.state.id > 0 { group.append(.targetRemoved(target.state.id)) }
     }
-    for target in stored.targets { append(target, to: &group) }
-    group.append(.snapshotVersion(stored.snapshotVersion))
-    group.append(.incarnation(stored.incarnation))
-    group.append(.sequence(stored.sequence))
+    for target in stored.targets {
+      append(target, replica.target(for: target.state.target.key)?.results, to: &group)
+    }
+    end(&group, stored)
     return group
+  }
+
+  /// All of the cache, for a tab that cannot have it from the device's store.
+  func wholeCache() -> [ReplicaChange] {
+    var group = [ReplicaChange.cacheDropped]
+    replica.forEachDocument { group.append(.documentStored($0)) }
+    for target in replica.targets { append(target, nil, to: &group) }
+    end(&group, replica)
+    return group
+  }
+
+  private func end(_ group: inout [ReplicaChange], _ replica: Replica) {
+    group.append(.snapshotVersion(replica.snapshotVersion))
+    group.append(.incarnation(replica.incarnation))
+    group.append(.sequence(replica.sequence))
   }
 
   /// Batches that this tab has not heard of.
@@ -175,9 +194,11 @@ extension LocalStore {
     return group
   }
 
-  private func append(_ target: CachedTarget, to group: inout [ReplicaChange]) {
+  private func append(
+    _ target: CachedTarget, _ known: DocumentSet?, to group: inout [ReplicaChange]
+  ) {
     group.append(.targetStored(target.state))
-    let known = replica.target(for: target.state.target.key)?.results ?? DocumentSet()
+    let known = known ?? DocumentSet()
     var added: [DocumentPath] = []
     var removed: [DocumentPath] = []
     for path in target.results where !known.contains(path) { added.append(path) }

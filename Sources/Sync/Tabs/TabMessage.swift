@@ -18,6 +18,9 @@ final class TabMessage {
   var isLeaving = false
   /// Whether the others shall say that they are there, and the owner how things stand.
   var isQuestion = false
+  /// Whether all of the cache is asked for, or is in here: the device's store may have no room for
+  /// it.
+  var isWhole = false
   /// The owner's last group of changes: its number, and how many groups are in this message.
   var sequence = 0
   var groupCount = 0
@@ -41,7 +44,7 @@ final class TabMessage {
     var writer = ProtobufWriter()
     writer.int32(1, kind.rawValue)
     writer.int32(2, slot)
-    writer.int32(3, (isVisible ? 1 : 0) + (isLeaving ? 2 : 0) + (isQuestion ? 4 : 0))
+    writer.int32(3, (isVisible ? 1 : 0) + (isLeaving ? 2 : 0) + (isQuestion ? 4 : 0) + (isWhole ? 8 : 0))
     writer.int32(4, sequence)
     writer.int32(5, groupCount)
     writer.int32(6, Int(onlineState.rawValue))
@@ -97,6 +100,7 @@ final class TabMessage {
           isVisible = number & 1 != 0
           isLeaving = number & 2 != 0
           isQuestion = number & 4 != 0
+          isWhole = number & 8 != 0
         case 4: sequence = number
         case 5: groupCount = number
         default: onlineState = OnlineState(rawValue: UInt8(truncatingIfNeeded: number)) ?? .unknown

@@ -9,6 +9,8 @@ final class TabNews {
   var outcomes: [TabOutcome] = []
   /// Whether somebody needs to be told how things stand though nothing has changed.
   var isOwed = false
+  /// Whether somebody needs all of the cache.
+  var isWholeOwed = false
   /// Whether this tab has to say that it is there, and wants to know who else is.
   var owesPresence = false
   var asks = false
@@ -37,6 +39,7 @@ final class TabNews {
     groupCount = 0
     outcomes = []
     isOwed = false
+    isWholeOwed = false
   }
 
   /// - Parameter group: The group of changes that has to be stored before.

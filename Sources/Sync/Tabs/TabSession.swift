@@ -22,6 +22,8 @@ final class TabSession: TabObserver {
   private var readings = 0
   private var afterReading: [() -> Void] = []
   private var waitingMessages: [TabMessage] = []
+  /// Whether the device's store does not have what was missed: the owner was asked for it.
+  private var isLost = false
   /// Whether the lease goes back as soon as everything is stored.
   private var handsOver = false
 
@@ -174,6 +176,7 @@ final class TabSession: TabObserver {
         if reading != readings { return }
         apply(store.difference(to: stored, firstOwn: firstOwn), isNews: true)
         isReading = false
+        isLost = false
         let messages = waitingMessages
         waitingMessages = []
         for message in messages { handle(message, isLate: true) }
@@ -210,7 +213,12 @@ final class TabSession: TabObserver {
       if message.isQuestion { news.owesPresence = true }
       if !isOwner { return }
       watchForOthers()
-      if message.isQuestion || message.sequence != store.replica.sequence { news.isOwed = true }
+      if message.sequence > store.replica.sequence {
+        // What was told there never came into the store: so it shall read again and ask for all.
+        store.replica.sequence = message.sequence + news.groupCount + 1
+      }
+      if message.isWhole { news.isWholeOwed = true }
+      if message.isWhole || message.isQuestion || message.sequence != store.replica.sequence { news.isOwed = true }
       let unheard = message.batches.filter { store.queue.batch($0) == nil }
       if !unheard.isEmpty { recover { unheard.contains($0) } }
       if message.isVisible, !link.isVisible, store.storageState != .failing {
@@ -229,21 +237,30 @@ final class TabSession: TabObserver {
 
   /// Takes up what the owner tells.
   private func follow(_ message: TabMessage, isLate: Bool) {
+    if message.isWhole, !isLost { return }
     let known = store.replica.sequence
-    if message.sequence - message.groupCount > known, !isLate {
+    let hasGap = message.sequence - message.groupCount > known
+    if hasGap, !isLate, !isLost {
       waitingMessages.append(message)
       read {}
       return
     }
     var changes = message.changes
-    if message.groupCount > 0, message.sequence <= known {
+    if message.isWhole {
+      isLost = false
+    } else if hasGap {
+      // The owner's device has no room for the cache.
+      if !isLost { news.owesPresence = true }
+      isLost = true
+      changes = changes.filter { $0.isOfQueue }
+    } else if message.groupCount > 0, message.sequence <= known {
       // The replica was read when this was in it. What another tab wrote may have been heard of
       // since, when it had been answered already.
       changes = changes.filter { $0.isOfQueue && !$0.isWrite }
     }
-    engine.currentTargets = message.currentTargets
+    if !isLost { engine.currentTargets = message.currentTargets }
     apply(changes, isNews: true)
-    store.replica.sequence = max(known, message.sequence)
+    if !isLost { store.replica.sequence = max(known, message.sequence) }
     if message.onlineState != engine.onlineState {
       engine.onlineStateChanged(message.onlineState)
     }
@@ -371,6 +388,11 @@ final class TabSession: TabObserver {
     message.currentTargets = current
     message.onlineState = engine.onlineState
     news.post(message, after: store.handedOver)
+    if !news.isWholeOwed { return }
+    message.isWhole = true
+    message.changes = store.wholeCache()
+    message.outcomes = []
+    news.post(message, after: store.handedOver)
   }
 
   private func tellPresence() {
@@ -379,6 +401,7 @@ final class TabSession: TabObserver {
     let message = TabMessage(.presence, slot: link.slot)
     message.isVisible = link.isVisible
     message.isQuestion = news.asks
+    message.isWhole = isLost
     message.sequence = store.replica.sequence
     if !isOwner {
       if news.asks {

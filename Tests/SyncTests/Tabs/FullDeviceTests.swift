@@ -1,0 +1,94 @@
+import Documents
+import Testing
+
+@testable import Sync
+
+/// Several tabs on a device that has no room for the cache, or that begins to fail.
+struct FullDeviceTests {
+  let records = MemoryRecords()
+  let clock = ManualScheduler()
+  let bus = TabBus()
+  let query = Query(try! CollectionPath("books"))
+
+  final class Tab {
+    let client: SyncClient
+    let link: TabBus.Link
+    var titles: [String] = []
+    var isFromCache = true
+
+    init(_ client: SyncClient, _ link: TabBus.Link) {
+      self.client = client
+      self.link = link
+    }
+  }
+
+  func open() -> Tab {
+    let link = bus.open()
+    let tab = Tab(
+      SyncClient(
+        persistence: ReplicaLog(records, scheduler: clock) { "r" }, transport: OfflineTransport(),
+        scheduler: clock, random: SeededRandom(seed: 1), database: DatabasePrefix(project: "p"),
+        tabs: link), link)
+    tab.client.start()
+    _ = tab.client.listen(query, options: ListenOptions(includesMetadataChanges: true)) { snapshot in
+      tab.titles = snapshot.documents.map { $0.path.id }
+      tab.isFromCache = snapshot.isFromCache
+    }
+    bus.deliver()
+    return tab
+  }
+
+  /// The server tells the owner of books.
+  func tell(_ owner: Tab, _ ids: ClosedRange<Int>, bytes: Int = 10) {
+    owner.client.work.run {
+      let engine = owner.client.engine
+      let time = Timestamp(seconds: Int64(ids.upperBound))
+      let documents = ids.map { id in
+        CachedDocument(
+          try! DocumentPath("books/b\(id)"), .found, version: time,
+          fields: Fields(MapValue([("title", .string(String(repeating: "x", count: bytes)))])),
+          readTime: time)
+      }
+      engine.applyRemoteEvent(
+        RemoteEvent(
+          snapshotVersion: time,
+          targetChanges: [
+            TargetChange(
+              target: engine.views[0].target, resumeToken: [1], isCurrent: true,
+              added: documents.map { $0.path }, removed: [])
+          ], documents: documents))
+    }
+    bus.deliver()
+  }
+
+  @Test func aTabThatIsOpenedHasTheLibraryAllTheSame() {
+    let owner = open()
+    tell(owner, 1...9, bytes: 500)
+    records.room = records.bytes
+    tell(owner, 10...12, bytes: 500)
+    #expect(owner.client.state.storage == .full)
+    let second = open()
+    #expect(second.titles.count == 12)
+    #expect(!second.isFromCache)
+    tell(owner, 13...14)
+    #expect(second.titles.count == 14)
+    let third = open()
+    #expect(third.titles.count == 14)
+    #expect(second.titles.count == 14)
+    // The owner goes: what the others know is not lost with it.
+    owner.link.observer?.tabHeard(.sleeps)
+    bus.close(owner.link)
+    bus.grantNext()
+    bus.deliver()
+    #expect(bus.holder === second.link)
+    #expect(second.titles.count == 14)
+    tell(second, 15...15)
+    #expect(third.titles.count == 15)
+    records.room = .max
+    clock.advance(milliseconds: 100_000)
+    tell(second, 16...16)
+    #expect(ReplicaLog(records, scheduler: clock) { "r" }.replica.document(
+      try! DocumentPath("books/b1")) != nil)
+    withExtendedLifetime((owner, third)) {}
+  }
+}
