@@ -12,6 +12,7 @@ extension ReplicaLog {
   /// Records changes of the cache.
   func log(_ changes: [ReplicaChange]) {
     ownsCache = true
+    hasLeft = false
     if isFull {
       // Of the batches that go, nothing else says which numbers are taken.
       append([header])

@@ -37,6 +37,8 @@ package final class ReplicaLog: Persistence {
 
   /// Whether this tab writes the cache.
   var ownsCache = false
+  /// Whether another tab may have been writing it since this one did.
+  var hasLeft = false
   /// Whether the cache is not stored at present, since there was no room.
   var isFull = false
   /// What the store holds of the cache.
@@ -96,7 +98,13 @@ package final class ReplicaLog: Persistence {
       if !succeeded { return completion(replica) }
       let loading = ReplicaLoading(records, place: place, newID: { replica.id })
       // The owner knows what it has put there, and may have added to it meanwhile.
-      if !ownsCache { stored = loading.stored }
+      if !ownsCache {
+        stored = loading.stored
+        // There was no room for what was told since: nothing can be put behind what is there.
+        if loading.replica.sequence < replica.sequence { stored.isDamaged = true }
+      }
+      // Tabs that found no header have each made a name up: the first owner's holds.
+      if !loading.stored.needsHeader { replica.id = loading.replica.id }
       completion(loading.isNewer ? replica : loading.replica)
     }
   }
@@ -134,6 +142,7 @@ package final class ReplicaLog: Persistence {
 
   package func leaveCache() {
     ownsCache = false
+    hasLeft = true
     tidying?.cancel()
     tidying = nil
   }
@@ -165,7 +174,8 @@ package final class ReplicaLog: Persistence {
       if succeeded {
         succeed(told)
       } else {
-        waiting = changes + waiting
+        // A later transaction may have removed a batch that is put in by this one.
+        waiting = changes.filter { !isGone($0) } + waiting
         completions = told + completions
         isStrict = isStrict || wasStrict
         fail()
@@ -184,6 +194,11 @@ package final class ReplicaLog: Persistence {
 
   private func fail() {
     failures += 1
+    if hasLeft {
+      // What this tab knows of the cache must not come over what the next owner writes.
+      waiting = waiting.filter { $0.key[0] >= RecordKey.batch }
+      stored.isDamaged = true
+    }
     if ownsCache, !isFull {
       // What the server has can be had again from there, and makes room for what only this device
       // has: which is put in again in full, since the store may have been emptied.
@@ -199,6 +214,13 @@ package final class ReplicaLog: Persistence {
       retry = nil
       flush()
     }
+  }
+
+  /// Whether a change puts a batch that is not in the queue any more.
+  private func isGone(_ change: RecordChange) -> Bool {
+    if change.key[0] != RecordKey.batch || change.value == nil { return false }
+    let queue = replica.queue(of: UTF8Key(bytes: [UInt8](change.key[5...])))
+    return queue.batch(RecordKey.number(change.key)) == nil
   }
 
   /// All that is the reader's.

@@ -66,6 +66,9 @@ final class MemoryRecords: RecordStore {
 
   func askToStay() { wasAskedToStay = true }
 
+  /// Lets the first transaction that waits happen.
+  func finishNext() { pending.removeFirst()() }
+
   /// Lets what waits happen, and what follows from it.
   func finish() {
     while !pending.isEmpty { pending.removeFirst()() }

@@ -346,6 +346,60 @@ struct ReplicaLogTests {
     expectSame(log.replica, open().replica, "")
   }
 
+  /// What a tab could not store before it left must not come over what the next owner writes.
+  @Test func aFormerOwnerTriesOnlyItsWritesAgain() {
+    let owner = open()
+    store([.documentStored(document(1)), .sequence(1)], in: owner)
+    records.isSlow = true
+    store([.documentStored(document(2)), .sequence(2), batch(1)], in: owner)
+    owner.leaveCache()
+    records.isBroken = true
+    records.finish()
+    records.isBroken = false
+    records.isSlow = false
+    let other = open()
+    store([.documentStored(document(3)), .sequence(2)], in: other)
+    clock.advance(milliseconds: 100_000)
+    let found = open().replica
+    #expect(found.document(document(1).path) != nil)
+    #expect(found.document(document(2).path) == nil)
+    #expect(found.document(document(3).path) != nil)
+    #expect(found.queue(of: UTF8Key("")).batches.count == 1)
+    // It takes over again.
+    owner.read { _ in }
+    store([.documentStored(document(4)), .sequence(3)], in: owner)
+    #expect(open().replica.document(document(4).path) != nil)
+  }
+
+  @Test func aBatchThatWasRemovedMeanwhileIsNotPutInAgain() {
+    let log = open()
+    log.leaveCache()
+    records.isSlow = true
+    store([batch(1), batch(2)], in: log)
+    log.replica.apply(.batchRemoved(user: UTF8Key(""), 1))
+    log.store([.refusalDropped(user: UTF8Key(""), 9)]) { _ in }
+    log.flush()
+    records.isBroken = true
+    records.finishNext()
+    records.isBroken = false
+    records.finish()
+    clock.advance(milliseconds: 100_000)
+    records.finish()
+    #expect(open().replica.queue(of: UTF8Key("")).batches.map { $0.id } == [2])
+  }
+
+  @Test func tabsThatFindNoHeaderTakeTheNameOfTheFirstOwner() {
+    store([.documentStored(document(1))], in: open())
+    records.records[[RecordKey.seed]] = [1, 2, 255]
+    records.records[[RecordKey.header]]![7] ^= 1
+    let first = open()
+    let second = ReplicaLog(records, scheduler: clock) { "another" }
+    #expect(first.replica.id != second.replica.id)
+    store([.documentStored(document(2))], in: first)
+    second.read { _ in }
+    #expect(first.replica.id == second.replica.id)
+  }
+
   @Test func withoutAStoreAllGoesOnInMemory() {
     records.access = .none
     let log = open()
