@@ -249,7 +249,8 @@ def test_a_store_that_refuses_is_tried_again(server, open_window):
     assert titles(server) == ["Emma", "Persuasion"]
 
 
-def test_a_store_that_is_emptied_from_outside_gets_everything_again(server, open_window):
+@pytest.mark.parametrize("by", ["a page", "the browser"])
+def test_a_store_that_is_emptied_from_outside_gets_everything_again(server, open_window, by):
     window = open_window().open()
     window.add("Emma")
     window.expect_sign("Saved")
@@ -258,13 +259,19 @@ def test_a_store_that_is_emptied_from_outside_gets_everything_again(server, open
     server.kill()
     window.add("Persuasion")
     window.expect_sign("Offline, 1 change waits")
-    # As by the browser's "remove the data of this site", but for the page, which stays open.
-    window.page.evaluate(
-        """() => new Promise((resolve, reject) => {
-          const request = indexedDB.deleteDatabase("bookspine")
-          request.onsuccess = resolve
-          request.onerror = reject
-        })""")
+    # The page stays open.
+    if by == "a page":
+        window.page.evaluate(
+            """() => new Promise((resolve, reject) => {
+              const request = indexedDB.deleteDatabase("bookspine")
+              request.onsuccess = resolve
+              request.onerror = reject
+            })""")
+    else:
+        # As by "remove the data of this site".
+        inspector = window.page.context.new_cdp_session(window.page)
+        inspector.send("Storage.clearDataForOrigin", {
+            "origin": server.url().rstrip("/"), "storageTypes": "indexeddb"})
     window.add("Middlemarch")
     window.expect_sign("Offline, 2 changes wait")
     window.reload()
