@@ -36,7 +36,22 @@ extension LocalStore {
       cached.storedState = cached.state
       changes.append(.targetStored(cached.state))
     }
+    dropOldTarget()
     handOver()
+  }
+
+  /// Beyond so many targets the one that was watched longest ago is dropped, of those that are had
+  /// again soon: a target costs time wherever one is looked for.
+  private func dropOldTarget() {
+    if replica.targets.count <= LocalStore.mostTargets || tabs?.isOwner == false { return }
+    var oldest: CachedTarget?
+    for target in replica.targets where !target.isActive && target.results.count < 100 {
+      if let found = oldest, found.state.snapshotVersion <= target.state.snapshotVersion {
+        continue
+      }
+      oldest = target
+    }
+    if let oldest { drop(oldest) }
   }
 
   /// Forgets a target that nobody watches.

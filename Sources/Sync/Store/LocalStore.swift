@@ -15,6 +15,7 @@ package final class LocalStore {
   private var unstoredAnswers = 0
   private var unstoredRefusals = 0
   private static let unknownAnswers = 10
+  static let mostTargets = 300
   private let makeSession: () -> String
   private(set) lazy var session = makeSession()
   /// What was changed since the last group was handed over.

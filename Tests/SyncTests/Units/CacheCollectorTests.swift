@@ -89,4 +89,14 @@ struct CacheCollectorTests {
     while collector.step() {}
     #expect(replica.cacheBytes == 0)
   }
+
+  /// Where nothing is collected, as in a browser, every document that is looked at leaves targets.
+  @Test func oldTargetsGoWithoutACollection() {
+    let library = listen(0)
+    library.remove()
+    for id in 0..<1000 { client.listen(path(1, id)) { _ in }.remove() }
+    #expect(replica.targets.count == LocalStore.mostTargets)
+    #expect(replica.target(for: LocalQuery(path(1, 999)).target.key) != nil)
+    #expect(count(0) == 10)
+  }
 }
