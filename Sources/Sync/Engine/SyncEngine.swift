@@ -180,6 +180,10 @@ package final class SyncEngine {
     }) {
       commitCallbacks.remove(at: index).completion(outcome)
     }
+    finishWaiting()
+  }
+
+  private func finishWaiting() {
     // Not all batches are answered in the order of their numbers where several tabs write.
     let oldest = store.queue.batches.first?.id ?? Int.max
     let finished = pendingWritesCallbacks.filter { $0.batch < oldest }
@@ -196,6 +200,7 @@ package final class SyncEngine {
         callback.batch,
         refusal.map { .refused($0.error) } ?? .acknowledged(store.replica.snapshotVersion))
     }
+    finishWaiting()
   }
 
   /// Documents that acknowledged writes left are looked up when the watch stream does not bring

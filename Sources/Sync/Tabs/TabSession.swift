@@ -228,6 +228,7 @@ final class TabSession: TabObserver {
       }
     case .writes:
       apply(message.changes, isNews: false)
+      engine.finishForgotten()
       engine.remote.fillPipeline()
     case .news:
       if !isOwner { follow(message, isLate: isLate) }
@@ -419,7 +420,11 @@ final class TabSession: TabObserver {
   /// Sends what is stored, and gives the lease back if somebody else shall have it.
   func flush() {
     while let message = news.next(stored: store.finishedGroups) { link.send(message) }
-    if handsOver, store.unsavedGroups == 0 {
+    if handsOver, store.storageState == .failing {
+      // What is new is in this tab's memory only: nobody else could go on from there.
+      handsOver = false
+      work.run { [self] in becomeOwner() }
+    } else if handsOver, store.unsavedGroups == 0 {
       handsOver = false
       link.releaseLease()
       if link.requestLease() { work.run { [self] in becomeOwner() } }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Sync
 
-/// Several tabs on a device that has no room for the cache, or that begins to fail.
+/// Several tabs on a device that has no room for the cache, that begins to fail, or on which a tab
+/// misses what happens.
 struct FullDeviceTests {
   let records = MemoryRecords()
   let clock = ManualScheduler()
@@ -90,5 +91,50 @@ struct FullDeviceTests {
     #expect(ReplicaLog(records, scheduler: clock) { "r" }.replica.document(
       try! DocumentPath("books/b1")) != nil)
     withExtendedLifetime((owner, third)) {}
+  }
+
+  @Test func anOwnerWhoseStoreFailsKeepsTheNetwork() {
+    let owner = open()
+    let second = open()
+    records.isSlow = true
+    owner.client.commit([.set(try! DocumentPath("books/a"), MapValue())])
+    second.link.isVisible = true
+    bus.deliver()
+    #expect(owner.client.engine.tabs?.isOwner == false)
+    #expect(bus.holder === owner.link)
+    records.isBroken = true
+    records.finish()
+    #expect(bus.holder === owner.link)
+    #expect(owner.client.engine.tabs?.isOwner == true)
+    records.isBroken = false
+    records.isSlow = false
+    clock.advance(milliseconds: 100_000)
+    tell(owner, 1...3)
+    #expect(second.titles == ["a", "b1", "b2", "b3"])
+    let stored = ReplicaLog(records, scheduler: clock) { "r" }.replica
+    #expect(stored.document(try! DocumentPath("books/b1")) != nil)
+    #expect(stored.queue(of: UTF8Key("")).batches.count == 1)
+  }
+
+  @Test func whoWaitsForPendingWritesHearsOfThemAlsoAfterHavingSlept() {
+    let owner = open()
+    let second = open()
+    second.client.commit([.set(try! DocumentPath("books/a"), MapValue())])
+    var outcome: Bool?
+    second.client.waitForPendingWrites { outcome = $0 }
+    bus.deliver()
+    second.link.observer?.tabHeard(.sleeps)
+    second.link.isAwake = false
+    bus.deliver()
+    let engine = owner.client.engine
+    owner.client.work.run {
+      engine.applySuccessfulWrite(
+        BatchResult(
+          batch: engine.store.queue.batches[0], commitTime: Timestamp(seconds: 1), results: []))
+    }
+    second.link.isAwake = true
+    #expect(outcome == nil)
+    second.link.observer?.tabHeard(.wakes)
+    #expect(outcome == true)
   }
 }
