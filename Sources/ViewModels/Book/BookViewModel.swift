@@ -105,17 +105,29 @@ package final class BookViewModel {
     guard snapshot.exists else {
       isDeletedElsewhere = draft != nil
       // So that saving can bring it back whole.
-      if trash == nil { trash = store.client.listen(LibraryCollection.trash.path(id)) { _ in } }
+      if trash == nil {
+        trash = store.client.listen(LibraryCollection.trash.path(id)) {
+          [unowned(unsafe) self] in takeTrash($0)
+        }
+      }
       return
     }
     isDeletedElsewhere = false
     original = Book(id: id, map: snapshot.fields.map)
-    if let draft {
-      draft.follow(original)
-    } else {
-      let draft = BookDraft(original)
-      draft.restore(restored)
-      self.draft = draft
-    }
+    if let draft { draft.follow(original) } else { begin() }
+  }
+
+  /// The page was loaded again after the book was deleted: what was typed is still there.
+  private func takeTrash(_ snapshot: DocumentSnapshot) {
+    guard snapshot.exists, draft == nil else { return }
+    original = TrashedBook(id: id, map: snapshot.fields.map).book
+    begin()
+    isDeletedElsewhere = true
+  }
+
+  private func begin() {
+    let draft = BookDraft(original)
+    draft.restore(restored)
+    self.draft = draft
   }
 }

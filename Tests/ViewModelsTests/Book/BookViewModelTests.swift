@@ -201,6 +201,23 @@ import Testing
     #expect(world.stored(.books, "b1")?["title"] == .string("Kept"))
   }
 
+  @Test func whatWasTypedOutlivesAReloadAfterTheBookWasDeleted() {
+    let (model, draft) = edit()
+    draft.title.text = "Kept"
+    let kept = model.kept
+    #expect(model.delete())
+    world.server.settle()
+    let again = BookViewModel(editing: "b1", store: world.store)
+    again.restore(kept)
+    world.server.settle()
+    #expect(again.isDeletedElsewhere)
+    #expect(again.title == "Kept")
+    #expect(again.save())
+    world.server.settle()
+    #expect(world.stored(.books, "b1")?["title"] == .string("Kept"))
+    #expect(world.stored(.trash, "b1") == nil)
+  }
+
   @Test func strangeValuesThatWereNotTouchedStay() {
     world.receive("b2", [("title", .string("Odd")), ("pages", .map(MapValue()))])
     let (model, draft) = edit("b2")
