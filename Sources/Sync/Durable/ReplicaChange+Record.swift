@@ -3,6 +3,7 @@ internal import Wire
 
 // One field a change. Documents keep their fields as they are in memory, so that a cache is stored
 // and read without its values being looked at; batches and targets are messages of the protocol.
+// A field that is added here raises `ReplicaRecord.version`.
 
 private enum Field {
   static let documentStored = 1

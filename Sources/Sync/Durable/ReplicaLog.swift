@@ -24,7 +24,7 @@ package final class ReplicaLog: Persistence {
   package var onStateChange: () -> Void = {}
   package let unreadableBatches: Int
 
-  private let isNewer: Bool
+  private var isNewer: Bool
   private var hasAskedToStay = false
 
   /// What is still to be written, in order, and who waits for it.
@@ -97,6 +97,13 @@ package final class ReplicaLog: Persistence {
       // What cannot be read is as it was heard of.
       if !succeeded { return completion(replica) }
       let loading = ReplicaLoading(records, place: place, newID: { replica.id })
+      if loading.isNewer {
+        // Another tab has loaded a newer version of the program, and writes there from now on.
+        isNewer = true
+        leaveCache()
+        onStateChange()
+        return completion(replica)
+      }
       // The owner knows what it has put there, and may have added to it meanwhile.
       if !ownsCache {
         stored = loading.stored
@@ -105,7 +112,7 @@ package final class ReplicaLog: Persistence {
       }
       // Tabs that found no header have each made a name up: the first owner's holds.
       if !loading.stored.needsHeader { replica.id = loading.replica.id }
-      completion(loading.isNewer ? replica : loading.replica)
+      completion(loading.replica)
     }
   }
 

@@ -6,7 +6,8 @@ package import Documents
 /// A byte with the version of the format, a checksum of four bytes, and a protobuf message with one
 /// field for each change. What a damaged disk makes of that is refused, not guessed at.
 package enum ReplicaRecord {
-  /// What this program writes. It reads this and all earlier ones.
+  /// What this program writes. It reads this and all earlier ones. It goes up with every new
+  /// `ReplicaChange`: who does not know one leaves it out, and would store the rest as the whole.
   package static let version: UInt8 = 1
 
   private static let headerBytes = 5

@@ -24,6 +24,8 @@ final class TabSession: TabObserver {
   private var waitingMessages: [TabMessage] = []
   /// Whether the device's store does not have what was missed: the owner was asked for it.
   private var isLost = false
+  /// Whether a newer version of the program has the store: this one must not own it.
+  private var isOutdated = false
   /// Whether the lease goes back as soon as everything is stored.
   private var handsOver = false
 
@@ -137,6 +139,7 @@ final class TabSession: TabObserver {
   }
 
   private func becomeOwner() {
+    if isOutdated { return link.releaseLease() }
     if isOwner || !isAwake { return }
     isOwner = true
     // The owner before may have sent them.
@@ -170,10 +173,12 @@ final class TabSession: TabObserver {
     // A later reading does for an earlier one.
     afterReading.append(completion)
     let reading = readings
+    let state = store.storageState
     let firstOwn = store.replica.nextBatch
     store.read { [self] stored in
       work.run { [self] in
         if reading != readings { return }
+        giveWayToNewer(state)
         apply(store.difference(to: stored, firstOwn: firstOwn), isNews: true)
         isReading = false
         isLost = false
@@ -188,11 +193,23 @@ final class TabSession: TabObserver {
     }
   }
 
+  /// - Parameter before: The store's state before it was read. Where a newer version had made it
+  ///   already when the program began, this tab owns the network as one without a store does.
+  private func giveWayToNewer(_ before: StorageState) {
+    if before == .newer || store.storageState != .newer { return }
+    isOutdated = true
+    handsOver = false
+    resign()
+    link.releaseLease()
+  }
+
   /// Takes up batches that were stored by a tab that is gone and has told nobody here of them.
   private func recover(_ isMeant: @escaping (Int) -> Bool) {
     if !isOwner { return }
+    let state = store.storageState
     store.read { [self] stored in
       work.run { [self] in
+        giveWayToNewer(state)
         if !isOwner { return }
         let batches = store.batches(in: stored, isMeant)
         apply(batches, isNews: false)

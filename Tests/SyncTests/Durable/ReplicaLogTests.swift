@@ -110,7 +110,7 @@ struct ReplicaLogTests {
     #expect(records.wasAskedToStay)
   }
 
-  /// The server would take a batch with a number that was used for a repetition.
+  /// Another tab would take a batch with a number that was used for the one that was answered.
   @Test func numbersOfBatchesAreUsedOnce() {
     let log = open()
     store([batch(64)], in: log)
@@ -237,6 +237,23 @@ struct ReplicaLogTests {
       #expect(records.records == newer)
       records.records = good
     }
+  }
+
+  @Test func whatANewerVersionMakesMeanwhileIsLeftAlone() {
+    let log = open()
+    store([.documentStored(document(1))], in: log)
+    var newer = ReplicaRecord.encode([batch(64)])
+    newer[0] = ReplicaRecord.version + 1
+    records.records[RecordKey.make(RecordKey.batch, 64)] = newer
+    var told = 0
+    log.onStateChange = { told += 1 }
+    log.read { #expect($0 === log.replica) }
+    #expect(log.state == .newer)
+    #expect(told == 1)
+    let before = records.records
+    store([.documentStored(document(2)), batch(1)], in: log)
+    clock.advance(milliseconds: 100_000)
+    #expect(records.records == before)
   }
 
   @Test func aCopyElsewhereIsANewReplica() {

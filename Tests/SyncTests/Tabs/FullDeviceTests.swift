@@ -137,4 +137,20 @@ struct FullDeviceTests {
     second.link.observer?.tabHeard(.wakes)
     #expect(outcome == true)
   }
+
+  @Test func anOwnerGivesWayToANewerVersion() {
+    let owner = open()
+    let second = open()
+    var newer = ReplicaRecord.encode([.batchRemoved(user: UTF8Key(""), 64)])
+    newer[0] = ReplicaRecord.version + 1
+    records.records[RecordKey.make(RecordKey.batch, 65)] = newer
+    bus.close(second.link)
+    while bus.tellOfTheDead() {}
+    #expect(owner.client.engine.tabs?.isOwner == false)
+    #expect(owner.client.state.storage == .newer)
+    #expect(bus.holder == nil)
+    owner.link.observer?.tabHeard(.sleeps)
+    owner.link.observer?.tabHeard(.wakes)
+    #expect(bus.holder == nil)
+  }
 }

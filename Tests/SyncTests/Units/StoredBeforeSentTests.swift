@@ -4,8 +4,8 @@ import Wire
 
 @testable import Sync
 
-/// A batch goes to the server when the device has it: what the device may forget would have its
-/// number given to another batch, which the server would take for a repetition.
+/// A batch goes to the server when the device has it: of what the device may forget nobody would
+/// hear what the server has made of it, and a refusal would have nothing left to show.
 struct StoredBeforeSentTests {
   let prefix = DatabasePrefix(project: "p")
   let calls = ServiceTransportTests.Calls()
