@@ -75,11 +75,11 @@ test-deps: $(VENV)/tests
 $(VENV)/bin/python: | deps
 	$(PYTHON) -m venv $(VENV)
 
-# fontTools and Brotli make the subsets of the book serif, Zopfli the shortest gzip, Binaryen makes
-# the app smaller. Of Binaryen's package only the library is used, which also loads in an older
-# Python than the package says.
+# fontTools and Brotli make the subsets of the book serif, Zopfli the shortest gzip, rjsmin and
+# Binaryen make the app smaller. Of Binaryen's package only the library is used, which also loads in
+# an older Python than the package says.
 $(VENV)/web: Makefile | $(VENV)/bin/python
-	$(VENV)/bin/python -m pip install -q fonttools==4.68.0 brotli==1.2.1 zopfli==0.4.3 cffi==2.1.1
+	$(VENV)/bin/python -m pip install -q fonttools==4.68.0 brotli==1.2.1 zopfli==0.4.3 cffi==2.1.1 rjsmin==1.3.0
 	$(VENV)/bin/python -m pip install -q --no-deps --upgrade --target $(VENV)/binaryen \
 	  --python-version 3.12 --ignore-requires-python --only-binary :all: binaryen.py==117.1.1 \
 	  || echo "make: no Binaryen 117 for this machine; the app becomes larger." >&2

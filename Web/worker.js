@@ -22,6 +22,8 @@ const get = async (name) => {
 };
 
 const removeOld = async () => {
+  // What a version that is just coming has fetched so far stays.
+  if (registration.installing) return;
   const cache = await caches.open("app");
   const wanted = Object.keys(files).map((name) => location.origin + key(name));
   for (const request of await cache.keys()) {
@@ -39,8 +41,8 @@ addEventListener("message", () => skipWaiting());
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  const { pathname, search } = new URL(request.url);
-  if (request.method !== "GET") return;
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
   if (files[pathname] && !search) {
     event.respondWith(get(pathname).catch(() => fetch(request)));
   } else if (request.mode === "navigate" && !/^\/(v1|health|imports|covers)\b/.test(pathname)) {

@@ -22,17 +22,17 @@ func event(_ node: Int32, _ name: Int32) {
 
 @_expose(wasm, "timer")
 func timer(_ number: Int32) {
-  Registry.shared.timerFired(Int(number))
+  Registry.shared.timerFired(number)
 }
 
 @_expose(wasm, "socket")
 func socket(_ number: Int32, _ kind: Int32, _ length: Int32, _ code: Int32) {
-  Registry.shared.sockets[Int(number)]?.handle(kind: kind, length: length, code: code)
+  Registry.shared.socket(number)?.handle(kind: kind, length: length, code: code)
 }
 
 @_expose(wasm, "answer")
 func answer(_ number: Int32, _ status: Int32, _ done: Double, _ total: Double) {
-  Registry.shared.requests[Int(number)]?.handle(status: status, done: done, total: total)
+  Registry.shared.request(number)?.handle(status: status, done: done, total: total)
 }
 
 @_expose(wasm, "tab")
@@ -42,5 +42,5 @@ func tab(_ kind: Int32, _ value: Int32) {
 
 @_expose(wasm, "stored")
 func stored(_ number: Int32, _ succeeded: Bool) {
-  Registry.shared.records.removeValue(forKey: Int(number))?(succeeded)
+  Registry.shared.stored(number, succeeded)
 }

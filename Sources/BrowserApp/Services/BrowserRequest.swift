@@ -1,18 +1,13 @@
 import UI
 
 /// A request over HTTP to this page's server.
-final class BrowserRequest {
-  private let number: Int32
+final class BrowserRequest: Numbered {
   /// Bytes of the body that are sent, and all of them.
   var onProgress: (Double, Double) -> Void = { _, _ in }
   /// With all of the answer that has come so far.
   var onPart: ([UInt8]) -> Void = { _ in }
   /// With the status and the answer; the status is 0 where there was no answer.
   var onAnswer: (Int, [UInt8]) -> Void = { _, _ in }
-
-  private init(number: Int32) {
-    self.number = number
-  }
 
   /// Sends a file that the reader chose.
   static func send(_ method: Name, _ address: String, file: FileReference)
@@ -33,8 +28,7 @@ final class BrowserRequest {
   }
 
   func cancel() {
-    guard Registry.shared.requests.removeValue(forKey: Int(number)) != nil else { return }
-    bridgeCancelRequest(number)
+    if Registry.shared.removeRequest(number) { bridgeCancelRequest(number) }
   }
 
   /// Handles what the bridge reports.
@@ -43,7 +37,7 @@ final class BrowserRequest {
   func handle(status: Int32, done: Double, total: Double) {
     if status == -2 { return onProgress(done, total) }
     if status == -3 { return onPart(Text.takeBytes(Int32(done))) }
-    Registry.shared.requests[Int(number)] = nil
+    Registry.shared.removeRequest(number)
     onAnswer(Int(status), Text.takeBytes(Int32(done)))
     onProgress = { _, _ in }
     onPart = { _ in }
@@ -63,7 +57,7 @@ final class BrowserRequest {
 
   private static func begun(_ number: Int32) -> BrowserRequest {
     let request = BrowserRequest(number: number)
-    Registry.shared.requests[Int(number)] = request
+    Registry.shared.add(request)
     return request
   }
 }

@@ -2,17 +2,12 @@
 ///
 /// It lives until it is closed from either side, and calls one of `onClose` once; after that it
 /// does nothing more.
-final class BrowserSocket {
-  private let number: Int32
+final class BrowserSocket: Numbered {
   private(set) var isOpen = false
   var onOpen: () -> Void = {}
   var onMessage: ([UInt8]) -> Void = { _ in }
   /// With the closing code, 1006 where the connection broke or could not be made, and the reason.
   var onClose: (Int, String) -> Void = { _, _ in }
-
-  private init(number: Int32) {
-    self.number = number
-  }
 
   /// Opens a socket to an address of this page's server, such as `/socket`.
   ///
@@ -23,7 +18,7 @@ final class BrowserSocket {
     }
     guard number > 0 else { return nil }
     let socket = BrowserSocket(number: number)
-    Registry.shared.sockets[Int(number)] = socket
+    Registry.shared.add(socket)
     return socket
   }
 
@@ -52,7 +47,7 @@ final class BrowserSocket {
       onMessage(Text.takeBytes(length))
     default:
       isOpen = false
-      Registry.shared.sockets[Int(number)] = nil
+      Registry.shared.removeSocket(number)
       onClose(Int(code), Text.take(length))
       // What the handlers hold, usually the socket's owner, is let go.
       onOpen = {}

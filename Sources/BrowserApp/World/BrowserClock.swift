@@ -30,7 +30,7 @@ final class BrowserClock: Clock, Scheduler {
 
 /// One timer.
 final class BrowserTimer: Waiting, ScheduledWork {
-  private let number: Int
+  private let number: Int32
 
   init(_ milliseconds: Int, _ work: @escaping () -> Void) {
     number = Registry.shared.startTimer(milliseconds: Double(milliseconds), work)

@@ -18,7 +18,7 @@ final class BrowserRecords: RecordStore {
   }
 
   func refresh(_ completion: @escaping (Bool) -> Void) {
-    Registry.shared.records[Int(bridgeReadRecords())] = completion
+    Registry.shared.whenStored(bridgeReadRecords(), completion)
   }
 
   func put(_ key: [UInt8], _ value: [UInt8]) {
@@ -34,11 +34,11 @@ final class BrowserRecords: RecordStore {
   }
 
   func commit(isStrict: Bool, _ completion: @escaping (Bool) -> Void) {
-    Registry.shared.records[Int(bridgeCommitRecords(isStrict))] = completion
+    Registry.shared.whenStored(bridgeCommitRecords(isStrict), completion)
   }
 
   func askToStay() {
-    Registry.shared.records[0] = { [self] _ in onAccessChange() }
+    Registry.shared.whenStored(0) { [self] _ in onAccessChange() }
     bridgeAskToStay()
   }
 }
