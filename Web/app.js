@@ -569,9 +569,18 @@ const phrases = fetch("english.txt").then((answer) => {
 });
 
 // Without a store, as where the browser is told to keep nothing, the app works in memory.
-const reading = meetTabs().then(open).then(read).then(async () => {
-  access = (await navigator.storage?.persisted?.()) ? 0 : 1;
-}).catch(console.warn);
+// One that never answers is given up, also if it comes later.
+let isLate = false;
+const reading = Promise.race([
+  meetTabs().then(open).then(read).then(async () => {
+    const isKept = await navigator.storage?.persisted?.();
+    if (!isLate) access = isKept ? 0 : 1;
+  }),
+  new Promise((resolve, reject) => setTimeout(() => {
+    isLate = true;
+    reject(Error("The browser's store does not answer."));
+  }, 10000)),
+]).catch(console.warn);
 
 try {
   const source = await WebAssembly.instantiateStreaming(fetch("app.wasm"), { js: imports });
