@@ -23,6 +23,8 @@ final class FailingPersistence: Persistence {
 
   func admits(_ action: StoreAction) -> Bool { !failing.contains(action) }
 
+  func flush() { inner.flush() }
+
   func leaveCache() { inner.leaveCache() }
 
   var state: StorageState { inner.state }

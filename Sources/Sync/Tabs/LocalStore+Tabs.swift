@@ -15,7 +15,10 @@ extension LocalStore {
         replica.remove(path)
       case .batchAdded(let user, let batch):
         // It was answered already, and the word of it comes late.
-        if replica.queue(of: user).isGone(batch.id) { continue }
+        let queue = replica.queue(of: user)
+        if queue.isGone(batch.id) || queue.refused.contains(where: { $0.id == batch.id }) {
+          continue
+        }
         replica.restore(batch, of: user)
         if user == self.user { note(batch, changes) }
       case .batchRemoved(let user, let id):

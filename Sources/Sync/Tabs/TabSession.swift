@@ -142,6 +142,7 @@ final class TabSession: TabObserver {
     if isOutdated { return link.releaseLease() }
     if isOwner || !isAwake { return }
     isOwner = true
+    isLost = false
     // The owner before may have sent them.
     for batch in store.queue.batches { batch.mayBeSent = true }
     news.asks = true
@@ -179,9 +180,11 @@ final class TabSession: TabObserver {
       work.run { [self] in
         if reading != readings { return }
         giveWayToNewer(state)
+        // What is known here was told and not stored. It is shown, but the owner may not know it.
+        isLost = stored.sequence < store.replica.sequence
+        if isLost { news.owesPresence = true }
         apply(store.difference(to: stored, firstOwn: firstOwn), isNews: true)
         isReading = false
-        isLost = false
         let messages = waitingMessages
         waitingMessages = []
         for message in messages { handle(message, isLate: true) }
@@ -266,19 +269,21 @@ final class TabSession: TabObserver {
     var changes = message.changes
     if message.isWhole {
       isLost = false
-    } else if hasGap {
+    } else if hasGap || isLost {
       // The owner's device has no room for the cache.
       if !isLost { news.owesPresence = true }
       isLost = true
       changes = changes.filter { $0.isOfQueue }
-    } else if message.groupCount > 0, message.sequence <= known {
+    } else if message.sequence < known || (message.groupCount > 0 && message.sequence == known) {
       // The replica was read when this was in it. What another tab wrote may have been heard of
       // since, when it had been answered already.
       changes = changes.filter { $0.isOfQueue && !$0.isWrite }
     }
     if !isLost { engine.currentTargets = message.currentTargets }
     apply(changes, isNews: true)
-    if !isLost { store.replica.sequence = max(known, message.sequence) }
+    if !isLost {
+      store.replica.sequence = message.isWhole ? message.sequence : max(known, message.sequence)
+    }
     if message.onlineState != engine.onlineState {
       engine.onlineStateChanged(message.onlineState)
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Devices on which the library is open in several tabs, with owners that die, tabs that the browser
 /// stops, and last words that nobody hears; afterwards all tabs agree with the server, and every
-/// write that was stored is in exactly once.
+/// write that was stored is in exactly once. At times a device has no room for the cache.
 struct TabSimulationTests {
   @Test func tabsAgreeWhateverHappens() {
     let range =
@@ -15,6 +15,7 @@ struct TabSimulationTests {
     var owners = 0
     var deaths = 0
     var late = 0
+    var refusals = 0
     for seed in range[0]...range[1] {
       let simulation = TabSimulation(seed: seed)
       if let fault = simulation.run() {
@@ -24,14 +25,17 @@ struct TabSimulationTests {
       owners += simulation.ownerChanges
       deaths += simulation.deathsOfOwners
       late += simulation.lateWrites
+      refusals += simulation.refusals
     }
     // A simulation that never gets to the hard cases proves nothing.
     #expect(owners > 200)
     #expect(deaths > 50)
+    #expect(refusals > 50)
     #expect(late * 20 < deaths)
     print(
       "TabSimulationTests: seeds \(range[0]) to \(range[1]), \(owners) new owners, \(deaths) of "
-        + "them after the death of one, \(late) writes found late")
+        + "them after the death of one, \(late) writes found late, \(refusals) transactions "
+        + "without room")
   }
 }
 
@@ -42,6 +46,7 @@ final class TabSimulation: Simulation {
   private(set) var ownerChanges = 0
   private(set) var deathsOfOwners = 0
   private(set) var lateWrites = 0
+  var refusals: Int { devices.reduce(0) { $0 + $1.bus.store.refusals } }
 
   private final class Device {
     let name: String
@@ -108,10 +113,14 @@ final class TabSimulation: Simulation {
       // Closed by the reader: what was asked of the store still happens.
       if device.tabs.count > 1 {
         stop(tab)
+        device.bus.store.close(tab.persistence)
         remove(tab, device)
       }
+    case 59..<61:
+      device.bus.store.cacheRoom = below(2) == 0 ? .max : device.bus.store.cacheBytes + below(500)
+    case 61..<63: device.bus.store.clock.advance(milliseconds: 1 + below(30_000))
     case 55..<57: if device.tabs.count < 3 { open(device) }
-    default: super.act()
+    default: if !clients.isEmpty { super.act() }
     }
   }
 
@@ -163,6 +172,7 @@ final class TabSimulation: Simulation {
   override func settleDevices() {
     for device in devices {
       for tab in device.tabs { wake(tab) }
+      device.bus.store.clock.advance(milliseconds: 1000)
       repeat {
         device.bus.store.finish()
         device.bus.deliver()
