@@ -126,7 +126,9 @@ extension LocalStore {
     // Where there was no room for the cache, what is known here is newer than the device's.
     let hasCache = stored.sequence >= replica.sequence
     replica.forEachDocument { document in
-      if hasCache, stored.document(document.path) == nil { group.append(.documentRemoved(document.path)) }
+      if hasCache, stored.document(document.path) == nil {
+        group.append(.documentRemoved(document.path))
+      }
     }
     stored.forEachDocument { document in
       if !hasCache { return }

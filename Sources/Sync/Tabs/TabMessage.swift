@@ -44,7 +44,8 @@ final class TabMessage {
     var writer = ProtobufWriter()
     writer.int32(1, kind.rawValue)
     writer.int32(2, slot)
-    writer.int32(3, (isVisible ? 1 : 0) + (isLeaving ? 2 : 0) + (isQuestion ? 4 : 0) + (isWhole ? 8 : 0))
+    writer.int32(
+      3, (isVisible ? 1 : 0) + (isLeaving ? 2 : 0) + (isQuestion ? 4 : 0) + (isWhole ? 8 : 0))
     writer.int32(4, sequence)
     writer.int32(5, groupCount)
     writer.int32(6, Int(onlineState.rawValue))

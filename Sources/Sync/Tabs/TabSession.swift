@@ -238,7 +238,9 @@ final class TabSession: TabObserver {
         store.replica.sequence = message.sequence + news.groupCount + 1
       }
       if message.isWhole { news.isWholeOwed = true }
-      if message.isWhole || message.isQuestion || message.sequence != store.replica.sequence { news.isOwed = true }
+      if message.isWhole || message.isQuestion || message.sequence != store.replica.sequence {
+        news.isOwed = true
+      }
       let unheard = message.batches.filter { store.queue.batch($0) == nil }
       if !unheard.isEmpty { recover { unheard.contains($0) } }
       if message.isVisible, !link.isVisible, store.storageState != .failing {

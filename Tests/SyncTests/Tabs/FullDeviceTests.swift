@@ -31,7 +31,8 @@ struct FullDeviceTests {
         scheduler: clock, random: SeededRandom(seed: 1), database: DatabasePrefix(project: "p"),
         tabs: link), link)
     tab.client.start()
-    _ = tab.client.listen(query, options: ListenOptions(includesMetadataChanges: true)) { snapshot in
+    let options = ListenOptions(includesMetadataChanges: true)
+    _ = tab.client.listen(query, options: options) { snapshot in
       tab.titles = snapshot.documents.map { $0.path.id }
       tab.isFromCache = snapshot.isFromCache
     }
