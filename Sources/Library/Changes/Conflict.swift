@@ -29,12 +29,12 @@ package final class Conflict {
     let ordered = Change.inOrder(changes)
     var open: [Conflict] = []
     // Which change was the last of a book's field. The app has dictionaries by path anyway.
-    var last: [DocumentPath: Int] = [:]
+    var last: [DocumentPath: Boxed] = [:]
     for (index, change) in ordered.enumerated() {
       for difference in change.differences where !difference.isOfSet {
         let field = DocumentPath(
           unchecked: [UInt8](utf8: change.book) + [ASCII.slash] + [UInt8](utf8: difference.name))
-        let earlier = last[field].map { ordered[$0] }
+        let earlier = last[field].map { ordered[$0.value] }
         let lost = earlier?.to(difference.name)
         let isInformed = earlier == nil || isSame(lost, difference.from)
         // What was kept in ignorance of how the field stands settles nothing.
@@ -47,7 +47,7 @@ package final class Conflict {
           isSame(conflict.field, difference.name) && isSame(conflict.later.book, change.book)
             && (difference.isKept || isSame(conflict.lost, difference.to))
         }
-        if !difference.isKept { last[field] = index }
+        if !difference.isKept { last[field] = Boxed(index) }
       }
     }
     return open

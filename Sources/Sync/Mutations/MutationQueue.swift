@@ -10,7 +10,7 @@ package final class MutationQueue {
   private var gone: [Int] = []
   private static let mostGone = 128
   /// How many batches write a document.
-  private var writers: [DocumentPath: Int] = [:]
+  private var writers: [DocumentPath: Boxed] = [:]
   private(set) var overlays: [DocumentPath: Overlay] = [:]
 
   package init() {}
@@ -25,7 +25,7 @@ package final class MutationQueue {
     let place = index(of: batch.id) ?? batches.count
     if place < batches.count, batches[place].id == batch.id { return false }
     batches.insert(batch, at: place)
-    for path in batch.paths { writers[path] = (writers[path] ?? 0) + 1 }
+    for path in batch.paths { writers[path] = Boxed((writers[path]?.value ?? 0) + 1) }
     return true
   }
 
@@ -35,8 +35,8 @@ package final class MutationQueue {
     guard let index = index(of: id), batches[index].id == id else { return nil }
     let batch = batches.remove(at: index)
     for path in batch.paths {
-      let count = (writers[path] ?? 1) - 1
-      writers[path] = count == 0 ? nil : count
+      let count = (writers[path]?.value ?? 1) - 1
+      writers[path] = count == 0 ? nil : Boxed(count)
     }
     return batch
   }
@@ -55,7 +55,7 @@ package final class MutationQueue {
   }
 
   func batches(writing path: DocumentPath) -> [MutationBatch] {
-    var left = writers[path] ?? 0
+    var left = writers[path]?.value ?? 0
     var result: [MutationBatch] = []
     for batch in batches where left > 0 {
       if batch.mutations.contains(where: { $0.path == path }) {

@@ -6,7 +6,7 @@ final class WatchedTarget {
   /// How many requests the server has not answered. Until it has, what comes belongs to the
   /// target's former life.
   private var pendingResponses = 0
-  private var changes: [DocumentPath: Int] = [:]
+  private var changes: [DocumentPath: Boxed] = [:]
   private(set) var resumeToken: [UInt8] = []
   private(set) var isCurrent = false
   private(set) var hasPendingChanges = true
@@ -43,7 +43,7 @@ final class WatchedTarget {
 
   func record(_ path: DocumentPath, _ kind: DocumentChangeKind) {
     hasPendingChanges = true
-    changes[path] = kind.rawValue
+    changes[path] = Boxed(kind.rawValue)
   }
 
   func forget(_ path: DocumentPath) {
@@ -60,8 +60,8 @@ final class WatchedTarget {
   var countDifference: Int {
     var difference = 0
     for kind in changes.values {
-      if kind == DocumentChangeKind.added.rawValue { difference += 1 }
-      if kind == DocumentChangeKind.removed.rawValue { difference -= 1 }
+      if kind.value == DocumentChangeKind.added.rawValue { difference += 1 }
+      if kind.value == DocumentChangeKind.removed.rawValue { difference -= 1 }
     }
     return difference
   }
@@ -71,7 +71,7 @@ final class WatchedTarget {
     var modified: [DocumentPath] = []
     var removed: [DocumentPath] = []
     for (path, kind) in changes {
-      switch DocumentChangeKind(rawValue: kind) {
+      switch DocumentChangeKind(rawValue: kind.value) {
       case .added: added.append(path)
       case .modified: modified.append(path)
       case .removed, nil: removed.append(path)

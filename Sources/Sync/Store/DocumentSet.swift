@@ -4,12 +4,12 @@ package import Documents
 /// path anyway: the code of `Set` would come on top of theirs. What
 /// changes it is not inlined, which would be a copy of the dictionary's code each time.
 package struct DocumentSet: Sequence {
-  private var members: [DocumentPath: Int] = [:]
+  private var members: [DocumentPath: Boxed] = [:]
 
   package init() {}
 
   package init(_ path: DocumentPath) {
-    members[path] = 0
+    members[path] = present
   }
 
   package var count: Int { members.count }
@@ -20,7 +20,7 @@ package struct DocumentSet: Sequence {
   /// - Returns: Whether the path was not there before.
   @discardableResult @inline(never)
   package mutating func insert(_ path: DocumentPath) -> Bool {
-    members.updateValue(0, forKey: path) == nil
+    members.updateValue(present, forKey: path) == nil
   }
 
   /// - Returns: Whether the path was there.
@@ -29,7 +29,9 @@ package struct DocumentSet: Sequence {
     members.removeValue(forKey: path) != nil
   }
 
-  package func makeIterator() -> Dictionary<DocumentPath, Int>.Keys.Iterator {
+  package func makeIterator() -> Dictionary<DocumentPath, Boxed>.Keys.Iterator {
     members.keys.makeIterator()
   }
 }
+
+private let present = Boxed(0)

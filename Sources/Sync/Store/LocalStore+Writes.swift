@@ -9,18 +9,18 @@ extension LocalStore {
     if let last = queue.batches.last?.localWriteTime, last >= now {
       time = Timestamp(microseconds: last.microseconds + 1)
     }
-    var positions: [DocumentPath: Int] = [:]
+    var positions: [DocumentPath: Boxed] = [:]
     var views: [LocalView] = []
     var isKnown: [Bool] = []
     var baseMutations: [Mutation] = []
     for mutation in mutations {
       if positions[mutation.path] == nil {
-        positions[mutation.path] = views.count
+        positions[mutation.path] = Boxed(views.count)
         let base = base(mutation.path)
         views.append(localView(of: base))
         isKnown.append(base.kind != .absent)
       }
-      if !mutation.transforms.isEmpty, let position = positions[mutation.path],
+      if !mutation.transforms.isEmpty, let position = positions[mutation.path]?.value,
         let base = mutation.baseMutation(from: views[position].document)
       {
         baseMutations.append(base)
@@ -34,7 +34,7 @@ extension LocalStore {
     changes.append(.batchAdded(user: user, batch))
 
     for mutation in batch.baseMutations + batch.mutations {
-      guard let position = positions[mutation.path] else { continue }
+      guard let position = positions[mutation.path]?.value else { continue }
       views[position] = mutation.applyLocally(to: views[position], time: time)
     }
     var changed: [CachedDocument] = []

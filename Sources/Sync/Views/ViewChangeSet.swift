@@ -5,14 +5,14 @@ struct ViewChangeSet {
   private var changes: [ViewChange] = []
   /// Where each document's change is. Made when it is first needed: mostly no document changes
   /// twice, and the first snapshot of a library has thousands.
-  private var positions: [DocumentPath: Int] = [:]
+  private var positions: [DocumentPath: Boxed] = [:]
   private var hasPositions = false
 
   var isEmpty: Bool { changes.isEmpty }
 
   /// Notes the change of a document that has none yet.
   mutating func trackNew(_ change: ViewChange) {
-    if hasPositions { positions[change.document.path] = changes.count }
+    if hasPositions { positions[change.document.path] = Boxed(changes.count) }
     changes.append(change)
   }
 
@@ -20,10 +20,10 @@ struct ViewChangeSet {
   mutating func track(_ change: ViewChange) {
     if !hasPositions {
       hasPositions = true
-      for (index, change) in changes.enumerated() { positions[change.document.path] = index }
+      for (index, change) in changes.enumerated() { positions[change.document.path] = Boxed(index) }
     }
     let path = change.document.path
-    guard let position = positions[path] else {
+    guard let position = positions[path]?.value else {
       trackNew(change)
       return
     }
