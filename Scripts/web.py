@@ -28,10 +28,10 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCES = os.path.join(ROOT, "Sources")
 ASSETS = os.path.join(SOURCES, "CBookspineAssets", "web")
 SIZE_LOG = os.path.join(ROOT, "Benchmarks", "app-size.tsv")
-BUDGET = 150 * 1024
+BUDGET = 200 * 1024
 # The app misses its budget (Documentation/Embedded.md says what was tried). Until it meets it, it
 # may at least not grow: lower this with every saving.
-CEILING = 224 * 1024
+CEILING = 206 * 1024
 PORTABLE = [
     "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "ViewModels", "UI", "Views",
 ]
