@@ -31,7 +31,7 @@ SIZE_LOG = os.path.join(ROOT, "Benchmarks", "app-size.tsv")
 BUDGET = 200 * 1024
 # The app misses its budget (Documentation/Embedded.md says what was tried). Until it meets it, it
 # may at least not grow: lower this with every saving.
-CEILING = 206 * 1024
+CEILING = 204 * 1024
 PORTABLE = [
     "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "ViewModels", "UI", "Views",
 ]
@@ -112,6 +112,10 @@ class Build:
                 # Appending to an array, written out at each of its 340 calls, is 3 % of the app. The
                 # option takes one part of a name, and the last one given wins.
                 "-Xllvm", "-sil-inline-never-functions=append",
+                # Loops are written out more than once for speed: 1 %.
+                "-Xllvm", "-sil-disable-pass=array-property-opt",
+                "-Xllvm", "-sil-disable-pass=loop-unroll",
+                "-Xllvm", "-sil-disable-pass=loop-rotate",
                 # Functions that differ in what they name become one with parameters: 0.4 %.
                 "-Xllvm", "-swiftmergefunc-threshold=150",
                 # What a call that is inlined is worth; 20 without this: 1 %. Both less and more of it
