@@ -89,8 +89,9 @@ struct FullDeviceTests {
     records.room = .max
     clock.advance(milliseconds: 100_000)
     tell(second, 16...16)
-    #expect(ReplicaLog(records, scheduler: clock) { "r" }.replica.document(
-      try! DocumentPath("books/b1")) != nil)
+    #expect(
+      ReplicaLog(records, scheduler: clock) { "r" }.replica.document(
+        try! DocumentPath("books/b1")) != nil)
     withExtendedLifetime((owner, third)) {}
   }
 
