@@ -2,7 +2,7 @@
 """Makes the book serif's subsets from Debian's Linux Libertine into .build-web/fonts.
 
 One file for each style and script, so that a screen loads only what it shows; the ranges stand in
-Web/style.css too. fontTools comes from PyPI into .venv.
+Web/styles/ground.css too. fontTools comes from PyPI into .venv.
 """
 
 import os

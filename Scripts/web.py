@@ -39,6 +39,11 @@ LANGUAGES = os.path.join(SOURCES, "Views", "Text", "Languages")
 # Counted against the budget; fonts, pictures and languages are apart.
 COUNTED = ["index.html", "style.css", "app.js", "app.wasm", "worker.js"]
 TYPES_TO_COMPRESS = (".html", ".txt", ".css", ".js", ".wasm", ".svg", ".webmanifest", ".json")
+# Web/styles, in the order in which one rule overrides another.
+STYLES = [
+    "ground", "frame", "head", "controls", "rows", "covers", "palettes", "details", "sheets", "pages",
+    "phone", "wide", "low",
+]
 SCRIPT_OF_OPT = os.path.join(ROOT, "Scripts", "wasmopt.py")
 # A text is three words: a function that returns one otherwise writes it to the stack, from where
 # its caller reads it, 5 % of the app.
@@ -277,12 +282,24 @@ def language(path):
         "\n".join(lines)).encode()
 
 
+def styles():
+    folder = os.path.join(ROOT, "Web", "styles")
+    if {name + ".css" for name in STYLES} != set(os.listdir(folder)):
+        fail("STYLES in Scripts/web.py and the files of Web/styles are not the same.")
+    parts = []
+    for name in STYLES:
+        with open(os.path.join(folder, name + ".css"), "rb") as file:
+            parts.append(file.read())
+    return b"\n".join(parts)
+
+
 def assets(build, wasm):
     """Collects the page's files by name."""
     files = {}
     for path in swift_files(LANGUAGES):
         files[os.path.basename(path).lower().replace(".swift", ".txt")] = language(path)
-    for path in sorted(glob.glob(os.path.join(ROOT, "Web", "*"))):
+    files["style.css"] = styles()
+    for path in sorted(glob.glob(os.path.join(ROOT, "Web", "*.*"))):
         with open(path, "rb") as file:
             files[os.path.basename(path)] = file.read()
     with open(wasm, "rb") as file:
