@@ -10,6 +10,7 @@ package final class AppViewModel {
   package let sync: SyncStatusViewModel
   package let conflicts: ConflictsViewModel
   package let toast: ToastViewModel
+  package let appearance: AppearanceViewModel
   /// The import goes on while the reader looks at something else.
   package let imports: ImportViewModel
   @Observed package private(set) var dialog: Dialog?
@@ -30,6 +31,7 @@ package final class AppViewModel {
   ) {
     self.store = store
     self.settings = settings
+    appearance = AppearanceViewModel(settings: settings)
     imports = ImportViewModel(requests: requests)
     router = RouterViewModel(address: address, path: path)
     books = BooksViewModel(store: store)

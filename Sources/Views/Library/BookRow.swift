@@ -45,7 +45,11 @@ struct BookRow: View, Equatable {
   private var facts: Element {
     span("row-facts") {
       if let rating = entry.rating {
-        starsPicture(rating)
+        if list.app.appearance.ratesWithFaces {
+          facePicture(rating)
+        } else {
+          starsPicture(rating)
+        }
         span("unseen") { spoken(rating) }
       } else {
         span { say(.notRated) }

@@ -27,6 +27,14 @@ func symbol(of status: Status) -> Icon {
   }
 }
 
+/// A rating as one of five faces; the words stand beside it.
+func facePicture(_ rating: Rating) -> Element {
+  // The nearest whole star, of which there is at least one.
+  let stars = max((rating.quarters + 2) / 4, 1)
+  return svg("icon face") { SVG.element("use").attribute("href", "#face" + Words(stars)) }
+    .attribute("aria-hidden", "true")
+}
+
 /// The stars of a rating as a picture; the words stand beside it or in its label.
 func starsPicture(_ rating: Rating?, _ classes: Name = "") -> Element {
   span("stars").class(classes)

@@ -1,0 +1,20 @@
+import Reactivity
+
+/// How this device shows the library: not of the books, and so kept in the browser.
+package final class AppearanceViewModel {
+  /// Whether a row shows a rating as one face instead of five stars.
+  @Observed package private(set) var ratesWithFaces = false
+  private let settings: any LocalSettings
+
+  private static let facesName = "faces"
+
+  package init(settings: any LocalSettings) {
+    self.settings = settings
+    ratesWithFaces = settings.value(AppearanceViewModel.facesName) != nil
+  }
+
+  package func rateWithFaces(_ wanted: Bool) {
+    ratesWithFaces = wanted
+    settings.keep(wanted ? "1" : "", as: AppearanceViewModel.facesName)
+  }
+}

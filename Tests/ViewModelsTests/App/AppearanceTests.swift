@@ -1,0 +1,20 @@
+import Testing
+
+@testable import ViewModels
+
+@MainActor @Suite struct AppearanceTests {
+  private final class Kept: LocalSettings {
+    var values: [String: String] = [:]
+    func value(_ name: String) -> String? { values[name] }
+    func keep(_ value: String, as name: String) { values[name] = value.isEmpty ? nil : value }
+  }
+
+  @Test func facesAreKeptOnTheDevice() {
+    let settings = Kept()
+    #expect(!AppearanceViewModel(settings: settings).ratesWithFaces)
+    AppearanceViewModel(settings: settings).rateWithFaces(true)
+    #expect(AppearanceViewModel(settings: settings).ratesWithFaces)
+    AppearanceViewModel(settings: settings).rateWithFaces(false)
+    #expect(!AppearanceViewModel(settings: settings).ratesWithFaces)
+  }
+}
