@@ -15,9 +15,7 @@ package final class MutationBatch {
   /// taken back.
   var mayBeSent = false
 
-  /// Whether the device has it. One that it may lose again is not sent: after a crash neither this
-  /// program nor another tab would know of it, so that what the server has made of it, perhaps a
-  /// refusal of what somebody typed, would reach nobody.
+  /// Whether the device has it.
   var isStored = true
   /// Which run of the program made it. Batches of two copies of one replica have the same numbers, and
   /// the server would take the second one's for repetitions.

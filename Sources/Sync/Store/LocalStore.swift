@@ -73,19 +73,16 @@ package final class LocalStore {
 
   /// The next batch to be sent, if one may be.
   ///
-  /// What the device does not know may be forgotten. So a batch waits until it is stored; and while
-  /// the device does not know the answers to ten, nothing is sent, for the server does not know
-  /// those of many more. What was refused the server forgets at once: nothing is sent after it
-  /// until the device knows. Where the device does not work, being safe with the server counts more.
+  /// It need not be stored yet: should the device forget it, what was made of it is with the server,
+  /// and no later run of the program has its name. But while the device does not know the answers to
+  /// ten, nothing is sent, for the server does not know those of many more. What was refused the server
+  /// forgets at once: nothing is sent after it until the device knows. Where the device does not
+  /// work, being safe with the server counts more.
   func nextBatch(besides pipeline: [MutationBatch]) -> MutationBatch? {
     guard let batch = queue.firstBatch(besides: pipeline) else { return nil }
-    let isFailing = storageState == .failing
-    if batch.isStored {
-      let unknown = pipeline.count + unstoredAnswers
-      let isHeld = unknown >= LocalStore.unknownAnswers && !isFailing
-      return isHeld || unstoredRefusals > 0 ? nil : batch
-    }
-    return isFailing ? batch : nil
+    if storageState == .failing { return batch.isStored && unstoredRefusals > 0 ? nil : batch }
+    let unknown = pipeline.count + unstoredAnswers
+    return unknown >= LocalStore.unknownAnswers || unstoredRefusals > 0 ? nil : batch
   }
 
   /// A number for the next batch: larger than all that were seen, and no other tab's.

@@ -4,9 +4,9 @@ import Wire
 
 @testable import Sync
 
-/// A batch goes to the server when the device has it: of what the device may forget nobody would
-/// hear what the server has made of it, and a refusal would have nothing left to show.
-struct StoredBeforeSentTests {
+/// A batch goes to the server at once. What the device has not stored yet it may forget; then the
+/// server has it, under a name that no later run of the program uses.
+struct SentBeforeStoredTests {
   let prefix = DatabasePrefix(project: "p")
   let calls = ServiceTransportTests.Calls()
   let scheduler = ManualScheduler()
@@ -39,20 +39,40 @@ struct StoredBeforeSentTests {
     }
   }
 
-  @Test func aBatchWaitsForTheDevice() throws {
+  @Test func aBatchDoesNotWaitForTheDevice() throws {
     commit("a")
     #expect(client.get(try DocumentPath("books/a")) != nil)
-    #expect(try sent().isEmpty)
-    records.finish()
     #expect(try sent().map { $0.path } == ["a"])
+    #expect(client.state.isSaving)
     commit("b")
     commit("c")
-    #expect(try sent().map { $0.path } == ["a"])
     records.finish()
     #expect(try sent().map { $0.path } == ["a", "b", "c"])
     let origin = try #require(try sent().first?.origin)
     #expect(origin.hasPrefix("r1~"))
     #expect(try sent().allSatisfy { $0.origin == origin })
+  }
+
+  /// Killed after it was sent and before it was stored: the next run counts from where the device
+  /// stands, so its batch has the same number. Under the same name the server would take it for a
+  /// repetition, and lose it.
+  @Test func aForgottenBatchDoesNotHideTheNextOne() throws {
+    commit("a")
+    records.finish()
+    let before = records.records
+    commit("forgotten")
+    let forgotten = client.waitingBatches.last
+    let kept = MemoryRecords()
+    kept.records = before
+    let next = SyncClient(
+      persistence: ReplicaLog(kept, scheduler: scheduler) { "r1" }, transport: OfflineTransport(),
+      scheduler: scheduler, random: SeededRandom(seed: 3), database: prefix)
+    next.commit([.set(try DocumentPath("books/next"), MapValue())])
+    let batch = try #require(next.waitingBatches.last)
+    #expect(batch.id == forgotten?.id)
+    let name = next.engine.store.origin(of: batch)
+    #expect(try sent().contains { $0.path == "forgotten" })
+    #expect(try sent().allSatisfy { $0.origin != name })
   }
 
   /// A device's store that was copied, with the program that ran on it: both go on with the same
