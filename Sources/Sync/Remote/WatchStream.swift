@@ -26,7 +26,7 @@ final class WatchStream: PersistentStream {
   }
 
   override func connect() {
-    connection = transport.openWatch(Observer(self))
+    connection = transport.openWatch(Ears(self))
   }
 
   override func disconnect(isBroken: Bool) {
@@ -38,34 +38,18 @@ final class WatchStream: PersistentStream {
 
   override func didClose(_ error: SyncError?) { owner.watchStreamClosed(error) }
 
-  /// One connection's ears; deaf once the stream has closed it.
-  private final class Observer: WatchObserver {
+  private final class Ears: StreamEars, WatchObserver {
     private let stream: WatchStream
-    private let generation: Int
 
     init(_ stream: WatchStream) {
       self.stream = stream
-      generation = stream.generation
-    }
-
-    func streamOpened() {
-      whileValid { $0.connectionOpened() }
+      super.init(stream)
     }
 
     func streamReceived(_ change: WatchChange, snapshotVersion: Timestamp?) {
-      whileValid { stream in
+      whileValid { [self] in
         stream.backoff.reset()
         stream.owner.watchStreamReceived(change, snapshotVersion: snapshotVersion)
-      }
-    }
-
-    func streamClosed(_ error: SyncError?) {
-      whileValid { $0.connectionClosed(error) }
-    }
-
-    private func whileValid(_ body: @escaping (WatchStream) -> Void) {
-      stream.work.run { [self] in
-        if stream.generation == generation { body(stream) }
       }
     }
   }

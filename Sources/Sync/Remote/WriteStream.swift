@@ -27,7 +27,7 @@ final class WriteStream: PersistentStream {
   override func connect() {
     streamToken = []
     isHandshakeComplete = false
-    connection = transport.openWrite(Observer(self))
+    connection = transport.openWrite(Ears(self))
   }
 
   override func disconnect(isBroken: Bool) {
@@ -56,32 +56,16 @@ final class WriteStream: PersistentStream {
     owner.writeStreamReceived(answer)
   }
 
-  /// One connection's ears; deaf once the stream has closed it.
-  private final class Observer: WriteObserver {
+  private final class Ears: StreamEars, WriteObserver {
     private let stream: WriteStream
-    private let generation: Int
 
     init(_ stream: WriteStream) {
       self.stream = stream
-      generation = stream.generation
-    }
-
-    func streamOpened() {
-      whileValid { $0.connectionOpened() }
+      super.init(stream)
     }
 
     func streamReceived(_ answer: WriteAnswer) {
-      whileValid { $0.received(answer) }
-    }
-
-    func streamClosed(_ error: SyncError?) {
-      whileValid { $0.connectionClosed(error) }
-    }
-
-    private func whileValid(_ body: @escaping (WriteStream) -> Void) {
-      stream.work.run { [self] in
-        if stream.generation == generation { body(stream) }
-      }
+      whileValid { [self] in stream.received(answer) }
     }
   }
 }

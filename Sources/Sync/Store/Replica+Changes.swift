@@ -16,9 +16,10 @@ extension Replica {
     case .refusalDropped(let user, let id):
       queue(of: user).refused.removeAll { $0.id == id }
     case .targetStored(let state):
-      if let cached = target(state.id) {
+      if let cached = target(for: state.target.key) {
         cached.state = state
         cached.storedState = state
+        lastTarget = max(lastTarget, state.id)
       } else {
         restore(CachedTarget(state))
       }

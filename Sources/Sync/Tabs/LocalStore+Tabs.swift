@@ -5,63 +5,47 @@ import Documents
 extension LocalStore {
   /// Takes up changes that another tab has made, and sees to it that they are stored.
   func take(_ group: [ReplicaChange], into changes: TabChanges) {
-    for change in group {
-      switch change {
-      case .documentStored(let document):
-        noteExistence(document.path, document.isFound, changes)
-        replica.put(document)
-      case .documentRemoved(let path):
-        noteExistence(path, false, changes)
-        replica.remove(path)
-      case .batchAdded(let user, let batch):
-        // It was answered already, and the word of it comes late.
-        let queue = replica.queue(of: user)
-        if queue.isGone(batch.id) || queue.refused.contains(where: { $0.id == batch.id }) {
-          continue
-        }
-        replica.restore(batch, of: user)
-        if user == self.user { note(batch, changes) }
-      case .batchRemoved(let user, let id):
-        if let batch = replica.queue(of: user).remove(id), user == self.user {
-          note(batch, changes)
-        }
-        replica.nextBatch = max(replica.nextBatch, id + 1)
-      case .batchRefused(let user, let refused):
-        replica.restore(refused, of: user)
-        refusals += 1
-      case .refusalDropped(let user, let id):
-        replica.queue(of: user).refused.removeAll { $0.id == id }
-        refusals += 1
-      case .targetStored(let state):
-        if let cached = replica.target(for: state.target.key) {
-          cached.state = state
-          cached.storedState = state
-          replica.lastTarget = max(replica.lastTarget, state.id)
-        } else {
-          replica.restore(CachedTarget(state))
-        }
-      case .targetRemoved(let id):
-        if let cached = replica.target(id) { forget(cached, changes) }
-      case .resultsChanged(let target, let added, let removed):
-        guard let cached = replica.target(target) else { continue }
-        for path in added {
-          cached.results.insert(path)
-          changes.note(path, cached)
-        }
-        for path in removed {
-          cached.results.remove(path)
-          changes.note(path, cached)
-        }
-      case .snapshotVersion(let time): replica.snapshotVersion = time
-      case .cacheDropped:
-        replica.forEachDocument { noteExistence($0.path, false, changes) }
-        replica.dropDocuments()
-        replica.snapshotVersion = .zero
-        for target in replica.targets { forget(target, changes) }
-      case .incarnation(let incarnation): replica.incarnation = incarnation
-      case .sequence(let number): replica.sequence = number
+    for change in group where noticed(change, changes) { replica.apply(change) }
+  }
+
+  /// Notes what a change will change on the screen.
+  ///
+  /// - Returns: Whether it is to be made.
+  private func noticed(_ change: ReplicaChange, _ changes: TabChanges) -> Bool {
+    switch change {
+    case .documentStored(let document):
+      noteExistence(document.path, document.isFound, changes)
+    case .documentRemoved(let path): noteExistence(path, false, changes)
+    case .batchAdded(let user, let batch):
+      // It was answered already, and the word of it comes late.
+      let queue = replica.queue(of: user)
+      if queue.isGone(batch.id) || queue.refused.contains(where: { $0.id == batch.id }) {
+        return false
       }
+      if user == self.user { note(batch, changes) }
+    case .batchRemoved(let user, let id):
+      if user == self.user, let batch = queue.batch(id) { note(batch, changes) }
+    case .batchRefused, .refusalDropped: refusals += 1
+    case .targetRemoved(let id):
+      if let cached = replica.target(id), cached.isActive {
+        renew(cached, changes)
+        return false
+      }
+    case .resultsChanged(let target, let added, let removed):
+      guard let cached = replica.target(target) else { return false }
+      for path in added + removed { changes.note(path, cached) }
+    case .cacheDropped:
+      replica.forEachDocument { noteExistence($0.path, false, changes) }
+      let active = replica.targets.filter { $0.isActive }
+      replica.apply(change)
+      for cached in active {
+        replica.restore(cached)
+        renew(cached, changes)
+      }
+      return false
+    case .targetStored, .snapshotVersion, .incarnation, .sequence: break
     }
+    return true
   }
 
   /// The documents that changed, as they look now.
@@ -82,13 +66,8 @@ extension LocalStore {
     }
   }
 
-  /// The owner has dropped a target. If this tab has just begun to listen to it, it will be asked
-  /// for anew.
-  private func forget(_ target: CachedTarget, _ changes: TabChanges) {
-    if !target.isActive {
-      replica.removeTarget(target.state.id)
-      return
-    }
+  /// The owner has dropped a target that this tab listens to: it will be asked for anew.
+  private func renew(_ target: CachedTarget, _ changes: TabChanges) {
     for path in target.results { changes.note(path, target) }
     target.results = DocumentSet()
     target.state = TargetState(target.state.target, id: takeProvisionalTarget())

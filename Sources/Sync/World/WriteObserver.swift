@@ -1,7 +1,4 @@
 /// Hears what comes on one write stream.
-package protocol WriteObserver: AnyObject {
-  func streamOpened()
+package protocol WriteObserver: StreamObserver {
   func streamReceived(_ answer: WriteAnswer)
-  /// - Parameter error: Nil where the server ended the stream in peace.
-  func streamClosed(_ error: SyncError?)
 }
