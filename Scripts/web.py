@@ -295,9 +295,7 @@ def styles():
 
 def assets(build, wasm):
     """Collects the page's files by name."""
-    files = {}
-    for path in swift_files(LANGUAGES):
-        files[os.path.basename(path).lower().replace(".swift", ".txt")] = language(path)
+    files = languages()
     files["style.css"] = styles()
     for path in sorted(glob.glob(os.path.join(ROOT, "Web", "*.*"))):
         with open(path, "rb") as file:
@@ -312,8 +310,25 @@ def assets(build, wasm):
         for name in ["app.js", "worker.js"]:
             files[name] = smaller_script(files[name])
         files["style.css"] = smaller_style(files["style.css"])
+    files["app.js"] = listing_of_languages(languages()) + files["app.js"]
     files["worker.js"] = listing(files) + files["worker.js"]
     return files
+
+
+def languages():
+    """The languages' files by name. The first line of each lists all, so that the reader can choose;
+    in its source it has only the language itself: its tag and its name."""
+    files = {
+        os.path.basename(path).lower().replace(".swift", ".txt"): language(path)
+        for path in swift_files(LANGUAGES)}
+    everyone = b"".join(content.split(b"\n")[0] for content in files.values())
+    return {name: everyone + content[content.index(b"\n"):] for name, content in files.items()}
+
+
+def listing_of_languages(files):
+    """The first line of the page's script: the file of each language by its tag."""
+    listed = next(iter(files.values())).split(b"\n")[0].decode().split("|")
+    return f"const languages = {json.dumps(dict(zip(listed[::2], files)), separators=(',', ':'))};\n".encode()
 
 
 def listing(files):

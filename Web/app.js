@@ -31,6 +31,15 @@ Object.defineProperty(window, "rootFontSize", {
 Object.defineProperty(window, "timezoneOffset", { get: () => new Date().getTimezoneOffset() });
 window.$handle = 1;
 
+// Where the browser is told to keep nothing, it refuses also to look.
+const kept = (name) => {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+};
+
 // Growing the memory detaches the view on it.
 const memory = () => (bytes.length ? bytes : (bytes = new Uint8Array(app.memory.buffer)));
 
@@ -68,20 +77,28 @@ const call = (name, ...values) => {
     isDead = true;
     giveBack?.();
     console.error(error);
-    showFailure("Bookspine has stopped.", "What is saved is safe. Reload the page to go on.");
+    showFailure(2);
   }
 };
 
-function showFailure(title, hint) {
+// The phrases that are counted here are the first ones of every language.
+let phrases = [];
+const english = [
+  "", "", "Bookspine has stopped.", "What is saved is safe. Reload the page to go on.",
+  "Bookspine could not be loaded.", "Check the connection, then reload the page.", "Reload",
+];
+
+function showFailure(phrase) {
+  const said = (number) => phrases[number] ?? english[number];
   const box = document.createElement("div");
   box.className = "failure";
   box.setAttribute("role", "alert");
   const head = document.createElement("h1");
-  head.textContent = title;
+  head.textContent = said(phrase);
   const rest = document.createElement("p");
-  rest.textContent = hint;
+  rest.textContent = said(phrase + 1);
   const button = document.createElement("button");
-  button.textContent = "Reload";
+  button.textContent = said(6);
   button.onclick = renew;
   box.append(head, rest, button);
   document.body.replaceChildren(box);
@@ -493,7 +510,7 @@ const imports = {
   },
   setting(at, length) {
     const name = text(at, length);
-    const value = localStorage.getItem(name) ?? (name === "device" ? deviceName() : null);
+    const value = kept(name) ?? (name === "device" ? deviceName() : null);
     return value === null ? -1 : leave(value);
   },
   keepSetting(at, length, valueAt, valueLength) {
@@ -509,34 +526,14 @@ const imports = {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   },
-  formatNumber: (number, digits) => leave(format("n" + digits, () =>
-    new Intl.NumberFormat(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  ).format(number)),
-  formatDate(year, month, day, precision) {
-    const date = new Date(Date.UTC(2000, month - 1, day));
-    date.setUTCFullYear(year);
-    return leave(format("d" + precision, () => new Intl.DateTimeFormat(language(), {
-      timeZone: "UTC",
-      year: "numeric",
-      ...(precision > 1 && { month: "long" }),
-      ...(precision > 2 && { day: "numeric" }),
-    })).format(date));
-  },
+  plural: (number) => forms.indexOf(rules.select(number)),
 };
 
-const formats = new Map();
 // Until its reader names a device, it is called after its browser and its system.
 const deviceName = () => {
   const part = (pattern) => navigator.userAgent.match(pattern)?.[0] ?? "?";
   return `${part(/Firefox|Chrome|Safari/)} (${part(/iP\w+|Android|Windows|Mac|Linux(?!; A)/)})`;
 };
-const language = () => document.documentElement.lang || navigator.language;
-const format = (key, make) => {
-  const full = language() + key;
-  if (!formats.has(full)) formats.set(full, make());
-  return formats.get(full);
-};
-
 // An exception must not cross the app's frames: it would skip what they have to clean up.
 const results = { setting: -1 };
 for (const [key, body] of Object.entries(imports)) {
@@ -563,10 +560,26 @@ for (const file of ["icons.svg", "covers.svg"]) {
   }).catch(console.error);
 }
 
-const phrases = fetch("english.txt").then((answer) => {
-  if (!answer.ok) throw Error("english.txt: " + answer.status);
-  return answer.arrayBuffer();
-});
+// The reader's language: the one that was chosen, else the first of the browser's that there is.
+// `languages`, each with its file, stands in front of this (Scripts/web.py).
+const page = document.documentElement;
+let rules;
+let forms;
+async function readLanguage() {
+  const wanted = [kept("language") ?? "", ...navigator.languages].map((tag) => tag.split("-")[0]);
+  const tag = wanted.find((tag) => languages[tag]) ?? "en";
+  const answer = await fetch(languages[tag]);
+  if (!answer.ok) throw Error(languages[tag] + ": " + answer.status);
+  const file = new Uint8Array(await answer.arrayBuffer());
+  phrases = decoder.decode(file).split("\n");
+  page.lang = tag;
+  page.dir = phrases[1];
+  rules = new Intl.PluralRules(tag);
+  const { pluralCategories } = rules.resolvedOptions();
+  forms = ["zero", "one", "two", "few", "many", "other"].filter((form) => pluralCategories.includes(form));
+  return file;
+}
+const firstLanguage = readLanguage();
 
 // Without a store, as where the browser is told to keep nothing, the app works in memory.
 // One that never answers is given up, also if it comes later.
@@ -585,7 +598,7 @@ const reading = Promise.race([
 try {
   const source = await WebAssembly.instantiateStreaming(fetch("app.wasm"), { js: imports });
   await reading;
-  left = new Uint8Array(await phrases);
+  left = await firstLanguage;
   app = source.instance.exports;
   call("__wasm_call_ctors");
   call("start", left.length);
@@ -594,7 +607,7 @@ try {
   for (const message of messages) channel.onmessage({ data: message });
 } catch (error) {
   console.error(error);
-  showFailure("Bookspine could not be loaded.", "Check the connection, then reload the page.");
+  showFailure(4);
   reading.then(() => giveBack?.());
 }
 

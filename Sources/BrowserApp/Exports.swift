@@ -6,7 +6,7 @@ import Views
 /// - Parameter phrases: how long the language's file is that the page has read.
 @_expose(wasm, "start")
 func start(_ phrases: Int32) {
-  PhraseTable.use(Text.takeBytes(phrases))
+  PhraseTable.use(Text.takeBytes(phrases)) { Int(bridgePlural(Double($0))) }
   Application.shared.start()
 }
 

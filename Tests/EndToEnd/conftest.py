@@ -55,9 +55,9 @@ def open_window(browser, server, request):
 
     windows = []
 
-    def make(width=1440, height=900, of=None, **options):
+    def make(width=1440, height=900, of=None, locale="en-GB", **options):
         context = browser.new_context(
-            viewport={"width": width, "height": height}, locale="en-GB", **options)
+            viewport={"width": width, "height": height}, locale=locale, **options)
         window = Window(context.new_page(), of or server)
         windows.append(window)
         return window

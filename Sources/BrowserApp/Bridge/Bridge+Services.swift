@@ -94,12 +94,7 @@ func bridgeDownload(
   _ name: UnsafePointer<UInt8>, _ length: Int32, _ type: Int32,
   _ bytes: UnsafePointer<UInt8>, _ byteCount: Int32)
 
-@_extern(wasm, module: "js", name: "formatNumber")
+/// Which of its forms the reader's language takes for a number, counted from 0.
+@_extern(wasm, module: "js", name: "plural")
 @_extern(c)
-func bridgeFormatNumber(_ number: Double, _ fractionDigits: Int32) -> Int32
-
-/// - Parameters:
-///   - precision: 1 the year, 2 the month, 3 the day.
-@_extern(wasm, module: "js", name: "formatDate")
-@_extern(c)
-func bridgeFormatDate(_ year: Int32, _ month: Int32, _ day: Int32, _ precision: Int32) -> Int32
+func bridgePlural(_ number: Double) -> Int32

@@ -58,16 +58,4 @@ enum Browser {
       }
     }
   }
-
-  /// A number as the reader's language writes it.
-  static func format(_ number: Double, fractionDigits: Int = 0) -> String {
-    Text.take(bridgeFormatNumber(number, Int32(fractionDigits)))
-  }
-
-  /// A date as the reader's language writes it, with as much as is known of it.
-  static func formatDate(year: Int, month: Int?, day: Int?) -> String {
-    let precision = month == nil ? 1 : day == nil ? 2 : 3
-    return Text.take(
-      bridgeFormatDate(Int32(year), Int32(month ?? 1), Int32(day ?? 1), Int32(precision)))
-  }
 }

@@ -29,7 +29,7 @@ struct RatingView: View {
         set(2 * max(1, min(halves, 10)))
       }
       .onKeyDown { keyDown($0) }
-      span("num") { rating.map { Words($0.text) } ?? say(.notRated) }.attribute(
+      span("num") { rating.map { number($0) } ?? say(.notRated) }.attribute(
         "aria-hidden", "true")
     }
   }

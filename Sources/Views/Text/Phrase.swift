@@ -1,5 +1,15 @@
-/// Everything that the interface says, by name. What it says is a language's table, `English.table`.
+/// Everything that the interface says, by name. What it says is a language's table, such as
+/// `English.table`.
 enum Phrase: Int, CaseIterable {
+  // The language, and what the page itself says of it: `Web/app.js` counts these lines.
+  case languages
+  case direction
+  case stopped
+  case stoppedHint
+  case notLoaded
+  case notLoadedHint
+  case reload
+
   // The library.
   case appName
   case library
@@ -162,7 +172,6 @@ enum Phrase: Int, CaseIterable {
   case undo
   case restored
   case updateReady
-  case reload
 
   // Sync.
   case saved
@@ -275,4 +284,5 @@ enum Phrase: Int, CaseIterable {
   case dayMonthYear
   case beforeChrist
   case thousands
+  case decimalMark
 }

@@ -4,24 +4,29 @@ import Library
 package final class PhraseTable {
   /// The reader's language.
   #if hasFeature(Embedded)
-    nonisolated(unsafe) static var current = PhraseTable([])
+    nonisolated(unsafe) static var current = PhraseTable([]) { $0 }
 
     /// Takes up a language. Its lines come in a file of their own, which the page reads beside the
     /// program, so that each reader loads one language.
-    package static func use(_ lines: [UInt8]) {
-      current = PhraseTable(lines)
+    ///
+    /// - Parameter form: which of a phrase's words goes with a number, counted from 0.
+    package static func use(_ lines: [UInt8], form: @escaping (Int) -> Int) {
+      current = PhraseTable(lines, form: form)
     }
   #else
-    nonisolated(unsafe) static let current = PhraseTable(
-      English.table.withUTF8Buffer { Array($0) })
+    nonisolated(unsafe) static var current = PhraseTable(
+      English.table.withUTF8Buffer { Array($0) }
+    ) { $0 == 1 ? 0 : 1 }
   #endif
 
   private let bytes: [UInt8]
+  private let form: (Int) -> Int
   /// Where each phrase's line begins, and one would after the last.
   private var lines = [0]
 
-  init(_ table: [UInt8]) {
+  init(_ table: [UInt8], form: @escaping (Int) -> Int) {
     bytes = table
+    self.form = form
     for index in 0...bytes.count where index == bytes.count || bytes[index] == ASCII.lineFeed {
       lines.append(index + 1)
     }
@@ -53,8 +58,7 @@ package final class PhraseTable {
         result.append(contentsOf: grouped(numbers[place]).utf8)
         index += 2
       } else if byte == 0x7B, numbers.indices.contains(place) {
-        // English has two forms.
-        index = appendWord(numbers[place] == 1 ? 0 : 1, from: index + 3, to: &result)
+        index = appendWord(form(numbers[place]), from: index + 3, to: &result)
       } else {
         result.append(byte)
         index += 1
@@ -98,16 +102,19 @@ package final class PhraseTable {
     return (lines[phrase.rawValue] + nameLength)..<(lines[phrase.rawValue + 1] - 1)
   }
 
-  /// Appends the word of this number among those that `|` separates.
+  /// Appends the word of this number among those that `|` separates; the last one stands for those
+  /// that are not there.
   ///
   /// - Returns: the place behind the closing brace, or at the end of the line.
   private func appendWord(_ number: Int, from start: Int, to result: inout [UInt8]) -> Int {
     var index = start
-    var word = 0
+    var rest = number
+    let begin = result.count
     while index < bytes.count, bytes[index] != 0x7D, bytes[index] != ASCII.lineFeed {
       if bytes[index] == 0x7C {
-        word += 1
-      } else if word == number {
+        rest -= 1
+        if rest >= 0 { result.removeLast(result.count - begin) }
+      } else if rest >= 0 {
         result.append(bytes[index])
       }
       index += 1

@@ -75,7 +75,16 @@ func word(_ genre: Genre) -> Words {
 /// A rating as it is spoken; the whole of it, since the stars beside it are a picture.
 func spoken(_ rating: Rating?) -> Words {
   guard let rating else { return say(.notRated) }
-  return rating.quarters == 4 ? say(.oneStar) : say(.starsSpoken, Words(rating.text))
+  return rating.quarters == 4 ? say(.oneStar) : say(.starsSpoken, number(rating))
+}
+
+/// A rating as the reader's language writes numbers: `4.25`, `4,25`.
+@inline(never)
+func number(_ rating: Rating) -> Words {
+  let text = Array(rating.text.utf8)
+  guard text.count > 1 else { return Words(rating.text) }
+  return Words(String(decoding: text[..<1], as: UTF8.self)) + say(.decimalMark)
+    + Words(String(decoding: text[2...], as: UTF8.self))
 }
 
 func place(inSeries name: String, _ position: String) -> Words {

@@ -1,9 +1,16 @@
 /// The interface in English.
 ///
 /// One line a phrase, in the order of `Phrase`: its name and what is said. `$1` stands for a text,
-/// `#1` for a number, `{1:book|books}` for the word that goes with the number.
+/// `#1` for a number, `{1:book|books}` for the word that goes with the number (Documentation/Interface.md).
 enum English {
   static let table: StaticString = """
+    languages: en|English|
+    direction: ltr
+    stopped: Bookspine has stopped.
+    stoppedHint: What is saved is safe. Reload the page to go on.
+    notLoaded: Bookspine could not be loaded.
+    notLoadedHint: Check the connection, then reload the page.
+    reload: Reload
     appName: Bookspine
     library: Library
     books: #1 {1:book|books}
@@ -149,7 +156,6 @@ enum English {
     undo: Undo
     restored: Restored “$1”
     updateReady: A new version is ready.
-    reload: Reload
     saved: Saved
     saving: Saving…
     offline: Offline, #1 {1:change waits|changes wait}
@@ -254,5 +260,6 @@ enum English {
     dayMonthYear: $1 $2
     beforeChrist: $1 BC
     thousands: ,
+    decimalMark: .
     """
 }

@@ -1,0 +1,262 @@
+/// The interface in German. It says *du*, and its lines are as short as the English ones.
+enum German {
+  static let table: StaticString = """
+    languages: de|Deutsch|
+    direction: ltr
+    stopped: Bookspine wurde angehalten.
+    stoppedHint: Was gespeichert ist, ist sicher. Lade die Seite neu, um weiterzumachen.
+    notLoaded: Bookspine lässt sich nicht laden.
+    notLoadedHint: Prüfe die Verbindung und lade die Seite dann neu.
+    reload: Neu laden
+    appName: Bookspine
+    library: Bibliothek
+    books: #1 {1:Buch|Bücher}
+    booksOf: #1 von #2 {2:Buch|Büchern}
+    noBooksYet: Noch keine Bücher
+    searchLabel: Bibliothek durchsuchen
+    searchPlaceholder: Suchen
+    clearSearch: Suche leeren
+    addBook: Buch hinzufügen
+    importFile: Datei importieren
+    sortBy: Sortieren nach
+    ascending: aufsteigend
+    descending: absteigend
+    allBooks: Alle Bücher
+    filterByStatus: Anzeigen
+    noAuthor: Ohne Autor
+    notRated: Nicht bewertet
+    starsSpoken: $1 Sterne
+    oneStar: 1 Stern
+    pages: #1 {1:Seite|Seiten}
+    percent: #1\u{A0}%
+    waits: Wartet
+    nothingFound: Kein Buch passt zu „$1“.
+    nothingHere: Hier sind keine Bücher.
+    showAll: Alle Bücher zeigen
+    sections: Bereiche
+    emptyTitle: Ein Regal mit Platz für alles
+    addByHandHint: Titel, Autor und was du sonst weißt
+    importHint: Ein Export von Goodreads oder eine CSV-Datei
+    chooseABook: Wähle ein Buch aus der Liste.
+    untitled: Ohne Titel
+    loading: Einen Moment …
+    orderTitle: Titel
+    orderAuthor: Autor
+    orderAdded: Hinzugefügt
+    orderRating: Bewertung
+    orderPages: Seiten
+    orderYear: Jahr
+    statusToRead: Will ich lesen
+    statusReading: Lese ich
+    statusRead: Gelesen
+    statusPaused: Pausiert
+    statusStopped: Abgebrochen
+    noStatus: Keiner
+    edit: Bearbeiten
+    delete: Löschen
+    deleteBook: Buch löschen
+    placeInSeries: $1, Band $2
+    rating: Bewertung
+    readingStatus: Lesestatus
+    page: Seite #1
+    ofPages:  von #1
+    review: Rezension
+    description: Beschreibung
+    facts: Angaben
+    factPages: Seiten
+    factFormat: Format
+    factPublisher: Verlag
+    factPublished: Erschienen
+    factFirstPublished: Zuerst erschienen
+    factLanguage: Sprache
+    factISBN: ISBN
+    factAdded: Hinzugefügt
+    factSeries: Reihe
+    factOwned: Im Besitz
+    copies: #1 {1:Exemplar|Exemplare}
+    tags: Schlagwörter
+    reads: Lektüren
+    readBetween: $1 bis $2
+    readSince: Seit $1
+    readFrom: Ab $1
+    readDayUnknown: Tag unbekannt
+    notes: Notizen und Zitate
+    quote: Zitat
+    note: Notiz
+    onPage: $1, Seite #1
+    history: Verlauf
+    changed: $1 $2 → $3
+    changedFrom: $1 entfernt, war $2
+    changedTo: $1 $2
+    keptAsItWas: $1 blieb, wie es war
+    conflictLost: $1: Zwei Änderungen trafen sich, und diese ging verloren.
+    byOn: $1 auf $2, $3
+    keepAsItIs: So lassen
+    deletedElsewhere: Dieses Buch wurde anderswo gelöscht.
+    bookIsGone: Hier ist kein Buch mehr.
+    restore: Wiederherstellen
+    formatHardcover: Gebunden
+    formatPaperback: Taschenbuch
+    formatEBook: E-Book
+    formatAudiobook: Hörbuch
+    formatOther: Anderes
+    noFormat: Unbekannt
+    genreFantasy: Fantasy
+    genreHorror: Horror
+    genreKids: Kinderbuch
+    genreMystery: Krimi
+    genrePoetry: Lyrik
+    genreRomance: Liebe
+    genreThriller: Thriller
+    genreGeneral: Allgemein
+    newBook: Neues Buch
+    cancel: Abbrechen
+    done: Fertig
+    save: Sichern
+    drawnCover: Gezeichnet nach Titel und Genre
+    fieldTitle: Titel
+    fieldAuthor: Autor
+    fieldGenre: Genre
+    fieldSubtitle: Untertitel
+    fieldPosition: Band
+    fieldStatus: Status
+    dateHint: Jahr, Monat oder Tag, zum Beispiel 2021-03.
+    isbnAlso: Gültig, auch $1
+    isbnValid: Gültig
+    nowElsewhere: Auf einem anderen Gerät jetzt „$1“.
+    emptiedElsewhere: Auf einem anderen Gerät geleert.
+    useIt: Übernehmen
+    changes: #1 {1:Änderung|Änderungen}
+    changesAndErrors: #1 {1:Änderung|Änderungen}, #2 {2:Feld|Felder} zu berichtigen
+    noChanges: Keine Änderungen
+    duplicate: „$1“ ist schon in deiner Bibliothek.
+    openIt: Öffnen
+    keepYourChanges: Änderungen behalten?
+    changesAreKept: Sie sind noch nicht gesichert.
+    keepEditing: Weiter bearbeiten
+    discardChanges: Änderungen verwerfen
+    problemTitle: Ein Buch braucht einen Titel.
+    problemDigits: Nur Ziffern, zum Beispiel 412.
+    problemTooMany: So viele Seiten hat kein Buch. Höchstens 6 Ziffern, zum Beispiel 412.
+    problemISBNCharacters: Eine ISBN hat nur Ziffern, manche am Ende ein X.
+    problemISBNLength: Eine ISBN hat 10 oder 13 Ziffern; diese hat #1.
+    problemISBNCheck: Die letzte Ziffer müsste $1 sein.
+    problemNotABook: Das ist ein Strichcode, aber nicht der eines Buches. Der beginnt mit 978 oder mit 979, aber nicht mit 9790.
+    problemDate: Schreib ein Jahr, einen Monat oder einen Tag, zum Beispiel 2021, 2021-03 oder 2021-03-14.
+    problemYearZero: Ein Jahr 0 gibt es nicht. 1 v. Chr. schreibt man -1.
+    problemMonth: Einen Monat #1 gibt es nicht. Monate gehen von 01 bis 12.
+    problemDay: Der $1 hat #1 Tage.
+    problemSeries: Nenne die Reihe, zu der dieser Band gehört.
+    deleteQuestion: Dieses Buch löschen?
+    deleteExplanation: „$1“ bleibt 30 Tage im Papierkorb.
+    deleted: „$1“ gelöscht
+    undo: Rückgängig
+    restored: „$1“ wiederhergestellt
+    updateReady: Eine neue Version ist bereit.
+    saved: Gesichert
+    saving: Wird gesichert …
+    offline: Offline, #1 {1:Änderung wartet|Änderungen warten}
+    offlineNothingWaits: Offline
+    signInAgain: Zum Abgleich neu anmelden
+    signIn: Anmelden
+    serverFault: Der Server meldet einen Fehler
+    otherVersion: Zum Abgleich neu laden
+    storageFailed: Nur in diesem Fenster
+    refused: #1 {1:Änderung|Änderungen} abgelehnt
+    changesMet: #1 {1:Änderung traf|Änderungen trafen} auf andere
+    waitingChanges: Wartende Änderungen
+    waitingExplanation: Alles ist auf diesem Gerät gesichert. Es geht von selbst hinaus, sobald das Netz wieder da ist.
+    nothingWaits: Alles ist auf dem Server gesichert.
+    storageFailedExplanation: Dieser Browser wollte deine Änderungen nicht behalten. Lass das Fenster offen, bis sie gesichert sind.
+    storageEvictable: Dieser Browser löscht die Kopie auf diesem Gerät vielleicht, wenn der Platz knapp wird.
+    storageFull: Dieses Gerät hat keinen Platz für eine Kopie deiner Bücher. Deine Änderungen bleiben erhalten.
+    storageMemoryOnly: Dieser Browser behält keine Kopie deiner Bücher auf diesem Gerät.
+    unreadableChanges: #1 {1:Änderung|Änderungen} auf diesem Gerät {1:ist beschädigt und wurde|sind beschädigt und wurden} beiseitegelegt.
+    storageNewer: Die Kopie auf diesem Gerät stammt von einer neueren Version von Bookspine. Lade die Seite neu, um diese Version zu bekommen.
+    refusedByServer: Vom Server abgelehnt
+    refusedExplanation: Der Server hat nicht alles angenommen. Was er abgelehnt hat, bleibt hier, bis du entscheidest.
+    refusedNotAllowed: Du darfst diese Bibliothek lesen, aber nicht ändern.
+    refusedGone: Das Buch wurde gelöscht, bevor die Änderung ankam.
+    refusedEdited: Jemand hat das Buch bearbeitet, bevor die Löschung ankam.
+    refusedOther: Der Server hat die Änderung nicht angenommen.
+    discard: Zurücknehmen
+    sendAgain: Erneut senden
+    restoreWithChange: Mit der Änderung wiederherstellen
+    deleteAnyway: Trotzdem löschen
+    keepTheBook: Buch behalten
+    editsMet: Änderungen trafen sich
+    wasDeleted: Gelöscht
+    wasRestored: Wiederhergestellt
+    close: Schließen
+    andMore: und #1 weitere
+    justNow: gerade eben
+    minutesAgo: vor #1 {1:Minute|Minuten}
+    hoursAgo: vor #1 {1:Stunde|Stunden}
+    daysAgo: vor #1 {1:Tag|Tagen}
+    importTitle: Import
+    importChoose: Datei wählen
+    importDrop: Zum Importieren loslassen
+    importFormats: Zieh eine Datei hierher: einen Export von Goodreads oder eine CSV-Datei mit einer Spalte für den Titel.
+    otherFile: Andere Datei
+    sendingFile: $1 wird gesendet
+    readingFile: $1 wird gelesen
+    recognised: $1, #1 {1:Zeile|Zeilen}
+    importBooks: #1 {1:Buch|Bücher} importieren
+    nothingToImport: Nichts zu importieren
+    new: Neu
+    merged: Ergänzt
+    unchanged: Unverändert
+    inConflict: Strittig
+    failed: Fehlerhaft
+    rowsCannotComeIn: #1 {1:Zeile kann|Zeilen können} nicht herein
+    othersNotAffected: Die anderen Zeilen sind davon nicht betroffen.
+    takeBack: Du kannst alles zurücknehmen
+    takeBackHint: Der ganze Import ist ein einziger Schritt.
+    importing: Import läuft
+    rowsDone: #1 von #2 {2:Zeile|Zeilen}
+    cameIn: #1 {1:Buch kam|Bücher kamen} herein
+    nothingCameIn: Es war nichts zu ändern
+    correctAndRepeat: Berichtige den Rest in $1 und importiere sie noch einmal: Nichts wird doppelt.
+    undoImport: Import zurücknehmen
+    undoingImport: Der Import wird zurückgenommen …
+    importUndone: Der Import ist zurückgenommen.
+    showBooks: Bücher zeigen
+    rowsToLookAt: #1 {1:Zeile|Zeilen} zum Nachsehen
+    columnRow: Zeile
+    columnName: Spalte
+    columnValue: Wert
+    columnReason: Grund
+    columnResult: Ergebnis
+    wholeRow: Ganze Zeile
+    empty: Leer
+    leftOut: Ausgelassen
+    inWithoutValue: Drin, mit Hinweis
+    showMore: #1 weitere zeigen
+    importBrokenOff: Der Import brach ab. Was schon da ist, lässt sich zurücknehmen.
+    importFailed: Der Import ist misslungen.
+    importTooLarge: Diese Datei ist zu groß.
+    importOffline: Der Server ist nicht zu erreichen. Ein Import braucht ihn.
+    tryAgain: Noch einmal
+    conflicts: #1 {1:Feld weicht|Felder weichen} ab
+    conflictHint: Was du hier und in der Datei geändert hast, bleibt, wie es hier ist.
+    useAllFromFile: Alles aus der Datei nehmen
+    hereAndInFile: hier $1, in der Datei $2
+    nothing: nichts
+    dateOrderQuestion: Was steht in den Daten dieser Datei zuerst?
+    dayFirst: Der Tag, 31/12
+    monthFirst: Der Monat, 12/31
+    keysTitle: Tasten
+    keyMove: Durch die Liste gehen
+    keyOpen: Buch öffnen
+    keyDelete: Buch löschen
+    keyEdit: Buch bearbeiten
+    keyEscape: Schließen oder Suche leeren
+    keyHelp: Diese Liste zeigen
+    months: Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember
+    monthAndYear: $1 $2
+    dayMonthYear: $1. $2
+    beforeChrist: $1 v. Chr.
+    thousands: .
+    decimalMark: ,
+    """
+}
