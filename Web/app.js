@@ -237,6 +237,24 @@ for (const [name, kind] of [
   addEventListener(name, () => app && call("tab", kind, 0), true);
 }
 
+// A cover's picture that does not come is not seen, so that the drawing below it is. It is asked for
+// again when the server is back, and every minute.
+const missing = new Set();
+const show = ({ target }, isMissing) => {
+  if (target.tagName !== "IMG") return;
+  missing[isMissing ? "add" : "delete"](target);
+  target.style.visibility = isMissing ? "hidden" : "";
+};
+addEventListener("load", (event) => show(event, false), true);
+addEventListener("error", (event) => show(event, true), true);
+const askAgain = () => {
+  for (const picture of missing) {
+    if (picture.isConnected) picture.src = picture.getAttribute("src");
+    else missing.delete(picture);
+  }
+};
+setInterval(askAgain, 60000);
+
 const options = (bits) => ({ capture: !!(bits & 1), passive: !!(bits & 2) });
 const isSize = (node, name) => name === "resize" && node !== window;
 const subject = (which) => (which === 0 ? current : which === 1 ? currentTarget : current.target);
@@ -394,6 +412,7 @@ const imports = {
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
       call("socket", number, 0, 0, 0);
+      askAgain();
       // A server that was just started may have another version of the app.
       worker?.update().catch(console.warn);
     };

@@ -1,14 +1,18 @@
 package import Storage
 
 extension Server {
-  /// Serves a library: adds its methods and its imports. Before the server runs.
+  /// Serves a library: adds its methods, its imports and its covers. Before the server runs.
   ///
   /// The store stays the caller's, who closes it when `run` has returned.
   package func serve(_ store: Store) {
     let methods = FirestoreMethods(store, loop: loop)
     methods.add(to: dispatcher)
     let imports = ImportRoutes(store, workers: workers, loop: loop)
-    addRoutes { imports.add(to: &$0) }
+    let covers = CoverRoutes(store, loop: loop)
+    addRoutes {
+      imports.add(to: &$0)
+      covers.add(to: &$0)
+    }
     trouble = { store.trouble?.message }
     onEnd { methods.stop() }
   }

@@ -29,7 +29,7 @@ extension LibraryRecord {
 
 /// The collections of a library.
 package enum LibraryCollection: String, CaseIterable, Sendable {
-  case books, reads, notes, loans, shelves, trash, changes, imports
+  case books, reads, notes, loans, shelves, trash, changes, imports, covers
 
   /// The path of one of its documents. Identifiers come from paths that were checked, or are made here.
   package func path(_ id: String) -> DocumentPath {

@@ -57,20 +57,13 @@ final class AssetRoutes {
     // knowing it.
     headers.add("cache-control", "no-cache, no-transform")
     headers.add("vary", "accept-encoding")
-    if matches(exchange.request, tag) {
+    if exchange.request.headers.has(entityTag: tag) {
       exchange.respond(HTTPResponse(.notModified, headers))
       return
     }
     headers.add("content-type", MediaType.of(name))
     if compressed != nil { headers.add("content-encoding", "gzip") }
     exchange.respond(HTTPResponse(.ok, headers, body: compressed?.bytes ?? file.bytes))
-  }
-
-  private func matches(_ request: HTTPRequest, _ tag: String) -> Bool {
-    request.headers.tokens("if-none-match").contains { candidate in
-      let isWeak = candidate.utf8.starts(with: "w/".utf8)
-      return candidate == "*" || (isWeak ? String(candidate.dropFirst(2)) : candidate) == tag
-    }
   }
 
   /// RFC 9110, section 12.5.3, as far as one coding needs it.

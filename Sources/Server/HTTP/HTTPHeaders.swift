@@ -33,6 +33,16 @@ package struct HTTPHeaders: Sendable {
       .map { $0.trimmingSpaces().lowercased() }
       .filter { !$0.isEmpty }
   }
+
+  /// Whether a request's `If-None-Match` names what it would get.
+  ///
+  /// - Parameter entityTag: with its quotation marks, in lower case.
+  func has(entityTag: String) -> Bool {
+    tokens("if-none-match").contains { candidate in
+      let isWeak = candidate.utf8.starts(with: "w/".utf8)
+      return candidate == "*" || (isWeak ? String(candidate.dropFirst(2)) : candidate) == entityTag
+    }
+  }
 }
 
 extension StringProtocol {

@@ -23,10 +23,14 @@ enum SHA256 {
     return digest
   }
 
+  static func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = digest(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// The first 16 bytes in hexadecimal, for entity tags.
   static func shortHexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = digest(bytes).prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: text, as: UTF8.self)
+    String(hexadecimal(bytes).prefix(32))
   }
 }

@@ -15,6 +15,8 @@ package final class BookEntry {
   package let percent: Int?
   package let genre: Genre?
   package let isbn: String?
+  /// The name of the cover's picture.
+  package let cover: String?
   /// Whether some of it is not on the server yet.
   package let isPending: Bool
   let year: Int?
@@ -38,6 +40,7 @@ package final class BookEntry {
     percent = book.percentRead
     genre = book.mainGenre
     isbn = book.isbn
+    cover = book.cover
     isPending = document.hasPendingWrites
     year = (book.originallyPublished ?? book.published)?.orderValue
     added = book.added?.orderValue

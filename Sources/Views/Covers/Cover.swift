@@ -1,12 +1,20 @@
 import Library
 import UI
 
-/// A drawn cover. Its size comes from the style sheet (`--size`); all measures within are parts of
-/// that, so one drawing serves a thumbnail and the details page.
+/// A cover. Its size comes from the style sheet (`--size`); all measures within are parts of that, so
+/// one drawing serves a thumbnail and the details page.
+///
+/// The picture lies over the drawing, which is seen where the picture is missing or does not come
+/// (`Web/app.js` hides it then).
 ///
 /// It says nothing to assistive technology: title and author stand beside it.
+///
+/// - Parameter picture: the name of the picture, where the book has one.
 @inline(never)
-func cover(_ title: Words, _ author: Words, _ genre: Genre?, language: Words) -> Element {
+func cover(
+  _ title: Words, _ author: Words, _ genre: Genre?, language: Words,
+  picture: Words = Words(nil)
+) -> Element {
   let design = CoverDesign(title: title.string, author: author.string, genre: genre)
   let setting = CoverTitle(title.string, language: language.isAbsent ? nil : language.string)
   return div("cover") {
@@ -14,11 +22,28 @@ func cover(_ title: Words, _ author: Words, _ genre: Genre?, language: Words) ->
       title: title, author: author, genre: genre, language: language, design: design,
       setting: setting
     ).content
+    if !picture.isAbsent, CoverName(picture.string) != nil {
+      img().attribute("src", "/covers/" + picture).attribute("alt", "")
+        .attribute("loading", "lazy").attribute("decoding", "async")
+    }
   }
   .class("t" + Words(design.template.rawValue) + " " + Words(design.palette.name))
   .attribute("aria-hidden", "true")
   .attribute("dir", setting.runsFromRight ? "rtl" : nil)
   .style("--t", decimal(setting.size * design.template.titleFactor))
+}
+
+extension Element {
+  /// Gives the element, and what is in it, the colours of a book: those of its picture, else the
+  /// palette of its drawn cover.
+  @discardableResult @inline(never)
+  func palette(of design: CoverDesign, _ picture: String?) -> Element {
+    guard let colours = CoverColours(name: picture) else {
+      return self.class(String(design.palette.name))
+    }
+    return style("--g", colours.ground.css).style("--i", colours.ink.css)
+      .style("--f", colours.foil.css).style("--s", colours.second.css)
+  }
 }
 
 private struct CoverParts {

@@ -18,7 +18,9 @@ struct HeroView: Part {
       DetailsBar(app: app, model: model)
       div("hero-main") {
         div("hero-cover") {
-          cover(Words(book.title), Words(book.author), book.mainGenre, language: language)
+          cover(
+            Words(book.title), Words(book.author), book.mainGenre, language: language,
+            picture: Words(book.cover))
           if let genre = book.genres.first { span("capsule") { Words(genre) } }
         }
         div("hero-text") {
@@ -39,7 +41,7 @@ struct HeroView: Part {
         }
       }
     }
-    .class(design.palette.name)
+    .palette(of: design, book.cover)
   }
 
   @ViewBuilder private var progress: Node {

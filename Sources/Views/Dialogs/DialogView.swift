@@ -28,7 +28,8 @@ private struct DeletionAlert: Part {
     modal("alert", label: say(.deleteQuestion), { [app] in app.closeDialog() }) {
       if let entry {
         cover(
-          Words(entry.title), Words(entry.author), entry.genre, language: Words(entry.language))
+          Words(entry.title), Words(entry.author), entry.genre, language: Words(entry.language),
+          picture: Words(entry.cover))
       }
       h2 { say(.deleteQuestion) }
       p { say(.deleteExplanation, Words(entry?.title ?? "")) }

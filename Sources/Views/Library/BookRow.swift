@@ -16,7 +16,9 @@ struct BookRow: View, Equatable {
   var body: Node {
     let language = Words(entry.language)
     a("row") {
-      cover(Words(entry.title), Words(entry.author), entry.genre, language: language)
+      cover(
+        Words(entry.title), Words(entry.author), entry.genre, language: language,
+        picture: Words(entry.cover))
       span("row-text") {
         bookText(title(of: entry.title), "row-title", language: language)
         if isSame(entry.author, "") {
