@@ -77,7 +77,8 @@ package enum BookEdit {
   private static func again(_ change: Change) -> [Mutation] {
     apply(
       change.differences, to: change.book,
-      origin: ChangeOrigin(by: change.by, device: change.device), changeID: change.id)
+      origin: ChangeOrigin(by: change.by, device: change.device), changeID: change.id,
+      group: change.group)
   }
 
   /// Moves a book to the trash.
@@ -90,14 +91,16 @@ package enum BookEdit {
   ///   - fields: the whole document, as it is stored, with the edits that wait.
   ///   - version: which version of the server's document that is, if that is known.
   ///   - hasWaitingEdits: whether edits of the book wait for the server.
+  ///   - group: what is deleted together with it.
   package static func delete(
     id: String, fields: MapValue, version: Timestamp? = nil, hasWaitingEdits: Bool = false,
-    origin: ChangeOrigin
+    origin: ChangeOrigin, group: String? = nil
   ) -> [Mutation] {
     let trashed = TrashedBook(id: id)
     trashed.fields = fields
     trashed.by = origin.by
     trashed.device = origin.device
+    trashed.group = group
     var precondition = Precondition.none
     if let version {
       if hasWaitingEdits {
@@ -150,8 +153,10 @@ package enum BookEdit {
     return trashed.fields
   }
 
-  private static func apply(
-    _ differences: [FieldDifference], to id: String, origin: ChangeOrigin, changeID: String
+  /// An edit and its change; empty where nothing differs.
+  static func apply(
+    _ differences: [FieldDifference], to id: String, origin: ChangeOrigin, changeID: String,
+    group: String? = nil
   ) -> [Mutation] {
     if differences.isEmpty { return [] }
     var values = MapValue()
@@ -170,6 +175,7 @@ package enum BookEdit {
     change.book = id
     change.by = origin.by
     change.device = origin.device
+    change.group = group
     change.differences = differences
     let told = stamped(change.path, change.map, precondition: .exists(false))
     if paths.isEmpty, transforms.isEmpty { return [told] }

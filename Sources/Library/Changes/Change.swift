@@ -13,6 +13,8 @@ package final class Change: LibraryRecord {
   /// Puts changes into order that have the same time or none, since a server's time knows no more than
   /// milliseconds: the version of the document, or when it was written, by this device's clock.
   package var place = Timestamp.zero
+  /// What it was done together with: the same for all changes of one action.
+  package var group: String?
   /// `{name: {from, to}}`, where absent is absent.
   package var fields = MapValue()
 
@@ -31,6 +33,7 @@ package final class Change: LibraryRecord {
     coder.text("by", &by)
     coder.text("device", &device)
     coder.entries("fields", &fields)
+    coder.text("group", &group)
   }
 
   package var path: DocumentPath { LibraryCollection.changes.path(id) }

@@ -7,6 +7,8 @@ package final class TrashedBook: LibraryRecord {
   package var fields = MapValue()
   package var by = ""
   package var device = ""
+  /// What it was deleted together with: the same for all books of one action.
+  package var group: String?
   /// When it was deleted, by the server's clock.
   package var at: Timestamp?
   /// The version that the deleter knew, where the server could not be asked to hold the deletion
@@ -27,6 +29,7 @@ package final class TrashedBook: LibraryRecord {
     coder.entries("book", &fields)
     coder.text("by", &by)
     coder.text("device", &device)
+    coder.text("group", &group)
     coder.value("seen", &seen)
   }
 

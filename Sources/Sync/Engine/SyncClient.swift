@@ -194,6 +194,9 @@ package final class SyncClient {
     work.run { [self] in engine.write(mutations, completion) }
   }
 
+  /// Whether this tab is the one that speaks with the server.
+  package var isOwner: Bool { engine.tabs?.isOwner ?? true }
+
   /// Whether a batch that waits can be taken back.
   package func canTakeBack(_ batch: MutationBatch) -> Bool { engine.canTakeBack(batch) }
 

@@ -53,7 +53,7 @@ extension Mutation {
   }
 
   /// About how many bytes it takes in a request; transforms are small beside the rest.
-  var approximateSize: Int {
+  package var approximateSize: Int {
     switch operation {
     case .set(let fields), .update(let fields, _): path.utf8.count + fields.encoded.count + 100
     case .delete, .verify: path.utf8.count + 100

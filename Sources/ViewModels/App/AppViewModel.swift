@@ -11,6 +11,8 @@ package final class AppViewModel {
   package let conflicts: ConflictsViewModel
   package let toast: ToastViewModel
   package let appearance: AppearanceViewModel
+  package let actions: BookActions
+  package let selection: SelectionViewModel
   /// The import goes on while the reader looks at something else.
   package let imports: ImportViewModel
   @Observed package private(set) var dialog: Dialog?
@@ -38,6 +40,9 @@ package final class AppViewModel {
     sync = SyncStatusViewModel(store: store, requests: requests)
     conflicts = ConflictsViewModel(store: store)
     toast = ToastViewModel(clock: store.clock)
+    actions = BookActions(store: store, toast: toast)
+    selection = SelectionViewModel(
+      count: { [books] in books.books.count }, id: { [books] in books.books[$0].id })
     imports.onCommitted = { store.client.askToStay() }
   }
 
@@ -166,13 +171,8 @@ package final class AppViewModel {
   /// Moves the book to the trash, leaves its screens, and offers the way back.
   package func delete(_ id: String) {
     dialog = nil
-    let title = books.entry(id)?.title ?? ""
-    guard store.delete(id) else { return }
+    guard actions.perform(.delete, on: [id]) else { return }
     if router.route.isSheet { forgetDraft() }
     if let shown = router.route.bookID, isSame(shown, id) { router.leaveBook() }
-    toast.show(.deleted, title) { [unowned(unsafe) self] in
-      store.restore(id)
-      toast.show(.restored, title)
-    }
   }
 }

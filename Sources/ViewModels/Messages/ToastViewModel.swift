@@ -5,12 +5,14 @@ package final class ToastViewModel {
   package struct Message {
     package let kind: Kind
     package let title: String
+    /// How many books it is about.
+    package let count: Int
     /// What "Undo" does.
     package let undo: (() -> Void)?
   }
 
   package enum Kind: Equatable, Sendable {
-    case deleted, restored
+    case deleted, restored, changed, undone, erased
   }
 
   @Observed package private(set) var message: Message?
@@ -28,8 +30,10 @@ package final class ToastViewModel {
   }
 
   /// Shows a message for ten seconds, in the place of the last one.
-  package func show(_ kind: Kind, _ title: String = "", undo: (() -> Void)? = nil) {
-    message = Message(kind: kind, title: title, undo: undo)
+  package func show(
+    _ kind: Kind, _ title: String = "", count: Int = 1, undo: (() -> Void)? = nil
+  ) {
+    message = Message(kind: kind, title: title, count: count, undo: undo)
     start()
   }
 

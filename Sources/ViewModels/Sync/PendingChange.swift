@@ -16,6 +16,8 @@ package final class PendingChange {
   package private(set) var title = ""
   package private(set) var author = ""
   package private(set) var genre: Genre?
+  /// How many other books it is about.
+  package private(set) var others = 0
   /// The document's fields that are changed.
   package private(set) var fields: [String] = []
   /// Why the server did not take it; nil while it waits.
@@ -39,6 +41,10 @@ package final class PendingChange {
   private func read(_ mutation: Mutation) {
     let path = mutation.path
     if LibraryCollection.books.holds(path) {
+      if kind != .other, !book.utf8.isEmpty, !isSame(book, path.id) {
+        others += 1
+        return
+      }
       book = path.id
       switch mutation.operation {
       case .set: kind = .added
@@ -54,6 +60,7 @@ package final class PendingChange {
         kind = .changed
         book = change.book
       }
+      guard isSame(change.book, book) else { return }
       for difference in change.differences { fields.append(difference.name) }
     }
   }

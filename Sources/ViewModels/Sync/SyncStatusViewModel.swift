@@ -33,6 +33,8 @@ package final class SyncStatusViewModel {
   /// Look at what has become of the books whose changes were refused.
   private var lookUps: [ListenerRegistration] = []
   private var lookedUp: [UTF8Key] = []
+  /// Refused commits on many books that were sent again in parts.
+  private var halved: [Int] = []
   /// Books of which the server has said whether the trash has them.
   private var answered: [UTF8Key] = []
 
@@ -175,6 +177,7 @@ package final class SyncStatusViewModel {
   private func takeRefused() {
     var found: [PendingChange] = []
     for write in store.client.refusedWrites {
+      if sendHalves(of: write) { continue }
       let change = PendingChange(write.batch, refusedBy: write.error, store)
       lookUp(change.book)
       if isMoot(change) {
@@ -186,12 +189,26 @@ package final class SyncStatusViewModel {
     refused = found
   }
 
+  /// Sends a commit on many books again in two parts, where one of the books kept it from happening.
+  private func sendHalves(of write: RefusedWrite) -> Bool {
+    guard SyncFailure(write.error) == .outdated, store.client.isOwner else { return false }
+    if halved.contains(write.id) { return true }
+    guard let (first, second) = BulkEdit.halves(of: write.mutations) else { return false }
+    halved.append(write.id)
+    store.client.commit(first)
+    store.client.commit(second)
+    store.client.dropRefused(write.id)
+    return true
+  }
+
   /// Whether somebody else did what the server refused to do again.
   private func isMoot(_ change: PendingChange) -> Bool {
     switch change.kind {
     case .deleted: isGone(change)
     case .restored: change.fields.isEmpty && !isGone(change)
-    case .added, .changed, .other: false
+    // Under the same identifier: a sample book, in two windows.
+    case .added: change.reason == .outdated && !isGone(change)
+    case .changed, .other: false
     }
   }
 

@@ -36,7 +36,7 @@ package final class LibraryStore {
     return trashed(id)?.book
   }
 
-  private func trashed(_ id: String) -> TrashedBook? {
+  func trashed(_ id: String) -> TrashedBook? {
     client.get(LibraryCollection.trash.path(id)).map { TrashedBook(id: id, map: $0.fields.map) }
   }
 
@@ -73,15 +73,24 @@ package final class LibraryStore {
     _ id: String, edits: [Mutation] = [], fallback: MapValue = MapValue()
   ) -> Bool {
     if edits.isEmpty, takeBackDeletion(of: id) { return true }
+    let writes = restoring(id, edits: edits, fallback: fallback)
+    client.commit(writes)
+    return !writes.isEmpty
+  }
+
+  /// The writes that bring a book back; none if there is nothing that could come back, as far as is
+  /// known here.
+  func restoring(
+    _ id: String, edits: [Mutation] = [], fallback: MapValue = MapValue()
+  ) -> [Mutation] {
     var fields = fallback
     if let trashed = trashed(id) {
       var changes: [Change] = []
       for document in client.get(query(.changes, of: id)) { changes.append(change(document)) }
       fields = BookEdit.completed(trashed, with: changes)
     }
-    guard book(id) == nil, !fields.isEmpty || !edits.isEmpty else { return false }
-    client.commit(BookEdit.restore(id, fields, edits: edits))
-    return true
+    guard book(id) == nil, !fields.isEmpty || !edits.isEmpty else { return [] }
+    return BookEdit.restore(id, fields, edits: edits)
   }
 
   /// A deletion that the server has not heard of did not happen.
@@ -123,7 +132,7 @@ package final class LibraryStore {
     return changes
   }
 
-  private func change(_ document: DocumentSnapshot) -> Change {
+  func change(_ document: DocumentSnapshot) -> Change {
     let change = Change(id: document.id, map: document.fields.map)
     change.place = document.document.version
     if document.hasPendingWrites, let estimate = change.at {
@@ -136,8 +145,13 @@ package final class LibraryStore {
 
   /// All documents of a collection that name this book.
   package func query(_ collection: LibraryCollection, of book: String) -> Query {
+    query(collection, "book", book)
+  }
+
+  /// All documents of a collection in which a field is this text.
+  func query(_ collection: LibraryCollection, _ field: String, _ text: String) -> Query {
     Query(
       collectionID: collection.rawValue,
-      filter: .field(FieldPath(field: "book"), .equal, .string(book)))
+      filter: .field(FieldPath(field: field), .equal, .string(text)))
   }
 }

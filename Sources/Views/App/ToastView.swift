@@ -49,9 +49,15 @@ struct ToastView: View {
   }
 
   private func text(_ message: ToastViewModel.Message) -> Words {
-    switch message.kind {
-    case .deleted: say(.deleted, Words(message.title))
-    case .restored: say(.restored, Words(message.title))
-    }
+    // One book is named, many are counted.
+    let (one, many): (Phrase, Phrase) =
+      switch message.kind {
+      case .deleted: (.deleted, .deletedMany)
+      case .restored: (.restored, .restoredMany)
+      case .changed: (.changedOne, .changedMany)
+      case .undone: (.undoneOne, .undoneMany)
+      case .erased: (.erasedOne, .erasedMany)
+      }
+    return message.count == 1 ? say(one, Words(message.title)) : say(many, message.count)
   }
 }

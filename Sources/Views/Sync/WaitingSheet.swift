@@ -71,6 +71,7 @@ struct WaitingSheet: View {
       cover(Words(change.title), Words(change.author), change.genre, language: .absent)
       div("row-text") {
         bookText(Words(change.title), "row-title")
+        if change.others > 0 { span { say(.andMore, change.others) } }
         span("hint") { what(change) + " · " + ago(app.store.age(of: change.since)) }
         if let reason = change.reason {
           refusal(of: change, reason)

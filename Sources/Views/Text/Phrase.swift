@@ -269,6 +269,39 @@ enum Phrase: Int, CaseIterable {
   case dayFirst
   case monthFirst
 
+  // Many books at once, and the trash.
+  case deletedMany
+  case restoredMany
+  case changedOne
+  case changedMany
+  case undoneOne
+  case undoneMany
+  case erasedOne
+  case erasedMany
+  case selectBooks
+  case selected
+  case selectAll
+  case selectNone
+  case setStatus
+  case setGenre
+  case changesLeft
+  case deleteManyQuestion
+  case deleteManyExplanation
+  case more
+  case open
+  case select
+  case trash
+  case trashHint
+  case trashEmpty
+  case deletedBy
+  case daysLeft
+  case restoreAll
+  case emptyTrash
+  case deleteForGood
+  case eraseQuestion
+  case eraseManyQuestion
+  case eraseExplanation
+
   // Keys.
   case keysTitle
   case keyMove

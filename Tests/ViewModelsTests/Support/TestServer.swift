@@ -97,6 +97,7 @@ final class TestServer: Transport {
         case .exists(true): .notFound
         default: .failedPrecondition
         }
+      write.isEnded = true
       later { write.say { $0.streamClosed(SyncError(code, unmet.path.string)) } }
       return
     }
@@ -238,6 +239,8 @@ final class TestWatch: WatchConnection {
 final class TestWrite: WriteConnection {
   private let server: TestServer
   private var observer: (any WriteObserver)?
+  /// After a refusal nothing happens any more on a stream.
+  fileprivate(set) var isEnded = false
 
   init(server: TestServer, observer: any WriteObserver) {
     self.server = server
@@ -250,7 +253,9 @@ final class TestWrite: WriteConnection {
 
   func write(_ request: WriteOperation) {
     guard let batch = request.batch else { return }
-    server.later { [self] in server.commit(batch, self) }
+    server.later { [self] in
+      if !isEnded { server.commit(batch, self) }
+    }
   }
 
   func close() {
