@@ -57,6 +57,11 @@ package final class Page {
     return false
   }
 
+  /// Whether the page is one of a language that is written from the right.
+  package var runsFromRight: Bool {
+    renderer.backend.text(.document, "dir") == "rtl"
+  }
+
   /// The name of the window and of the entry in the history.
   package func setTitle(_ title: String) {
     renderer.backend.setProperty(.document, "title", text: title)

@@ -3,8 +3,9 @@ import Reactivity
 /// Moves a windowed list from outside, and remembers where it stood when its screen comes back.
 package final class ListController {
   private unowned(unsafe) var list: WindowedListNode?
-  /// In pixels; kept while the list is not shown.
-  var offset = 0.0
+  /// In pixels; kept while the list is not shown. Setting it decides where a list begins that is about
+  /// to appear.
+  package var offset = 0.0
 
   package init() {}
 

@@ -182,10 +182,12 @@ extension WindowedListNode {
     for known in old where known.index == index && known.key == key { return known }
     let element = ElementNode("div", content: Construction.build { list.row(index) })
     element.key = key
+    // Rows that only group what counts have no place themselves.
+    let isItem = list.rowRole.isSame(as: "listitem")
     element.addClasses("window-row")
       .set(.attribute, "role", String(list.rowRole))
-      .set(.attribute, "aria-setsize", String(list.count))
-      .set(.attribute, "aria-posinset", String(index + 1))
+      .set(.attribute, "aria-setsize", isItem ? String(list.count) : nil)
+      .set(.attribute, "aria-posinset", isItem ? String(index + 1) : nil)
       .set(.style, "position", "absolute")
       .set(.style, "top", plainText(Double(index) * list.rowHeight) + "px")
       .set(.style, "height", plainText(list.rowHeight) + "px")

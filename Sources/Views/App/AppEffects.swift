@@ -34,7 +34,7 @@ final class AppEffects {
       isPlaced = true
       if let id = app.router.route.bookID, let index = app.books.index(of: id) {
         list.focused(id)
-        queue.afterFlush { list.controller.scroll(to: index, .center) }
+        queue.afterFlush { list.controller.scroll(to: list.rows.row(of: index), .center) }
       }
     }
   }

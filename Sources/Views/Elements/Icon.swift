@@ -6,6 +6,7 @@ enum Icon: Int {
   case stopped, trash, pencil, file, undo, alert, close, merge, equal
   case history, sign
   case checkCircle, cloudOff, arrowUp, arrowDown
+  case list, grid, spines
   case shelf, smart, layers, tag, heart, lent, gear, sample
 
   /// The addresses of the drawings, in the order of the cases.
@@ -14,6 +15,7 @@ enum Icon: Int {
     "#book", "#library", "#clock", "#stopped", "#trash", "#pencil", "#file", "#undo", "#alert",
     "#close", "#merge", "#equal", "#history", "#sign", "#check-circle", "#cloud-off", "#arrow-up",
     "#arrow-down",
+    "#list", "#grid", "#spines",
     "#shelf", "#smart", "#layers", "#tag", "#heart", "#lent", "#gear", "#sample",
   ]
 }

@@ -70,6 +70,7 @@ struct LibraryHead: View {
           }
         }
       }
+      LookSwitch(app: app)
       div("chips") {
         orderChip(books)
         statusChip(books)

@@ -12,11 +12,18 @@ final class LibraryList {
   let ground = ElementReference()
   /// The row that Tab reaches.
   @Observed private(set) var tabStop = ""
+  /// What stands for that book where rows hold several.
+  let stop = ElementReference()
+  /// Where the books stand.
+  var rows = BookRows(.list, count: 0, rowHeight: 88)
+  /// A book that was in the first row in view when the look last changed.
+  var anchor = 0
+  @Observed var measuredWidth = 0.0
   /// Where that row stands, for when its book is gone.
   private var lastIndex = 0
 
+  let queue: FlushQueue
   private let page: Page
-  private let queue: FlushQueue
 
   init(_ app: AppViewModel, _ page: Page, _ queue: FlushQueue) {
     self.app = app
@@ -36,7 +43,15 @@ final class LibraryList {
   /// Goes to the row that had the focus last, or to the one in its place.
   func focusList() {
     let last = app.books.books.count - 1
-    if last >= 0 { controller.focus(app.books.index(of: tabStop) ?? min(lastIndex, last)) }
+    if last >= 0 { focus(app.books.index(of: tabStop) ?? min(lastIndex, last)) }
+  }
+
+  /// Scrolls to a book and gives it the focus.
+  func focus(_ index: Int) {
+    guard rows.look != .list else { return controller.focus(index) }
+    tabStop = app.books.books[index].id
+    controller.scroll(to: rows.row(of: index))
+    queue.afterFlush { [stop] in stop.focus() }
   }
 
   /// Gives the focus to where the reader is, if what had it is gone after the next flush.
@@ -57,13 +72,16 @@ final class LibraryList {
     guard let index = app.books.index(of: id) else { return }
     let last = app.books.books.count - 1
     switch PressedKey(event) {
-    case .arrowDown: go(to: index + 1, event)
-    case .arrowUp where index > 0: go(to: index - 1, event)
+    case .arrowDown: go(to: rows.neighbour(of: index, rows: 1), event)
+    case .arrowUp where rows.row(of: index) > 0:
+      go(to: rows.neighbour(of: index, rows: -1), event)
+    case .arrowLeft where rows.look != .list: go(to: index - (page.runsFromRight ? -1 : 1), event)
+    case .arrowRight where rows.look != .list: go(to: index + (page.runsFromRight ? -1 : 1), event)
     case .arrowUp:
       event.preventDefault()
       focusSearch()
-    case .pageDown: go(to: index + 8, event)
-    case .pageUp: go(to: index - 8, event)
+    case .pageDown: go(to: rows.neighbour(of: index, rows: rowsInView), event)
+    case .pageUp: go(to: rows.neighbour(of: index, rows: -rowsInView), event)
     case .home: go(to: 0, event)
     case .end: go(to: last, event)
     case .delete, .backspace:
@@ -83,8 +101,10 @@ final class LibraryList {
     focusList()
   }
 
+  private var rowsInView: Int { max(1, Int(page.height * 0.8 / rows.rowHeight)) }
+
   private func go(to index: Int, _ event: Event) {
     event.preventDefault()
-    controller.focus(max(0, min(index, app.books.books.count - 1)))
+    focus(max(0, min(index, app.books.books.count - 1)))
   }
 }

@@ -10,6 +10,7 @@ struct LibraryView: View {
   let page: Page
 
   var body: Node {
+    let look = app.appearance.look
     section("list") {
       LibraryHead(app: app, list: list)
       if app.books.isLoaded, app.books.count == 0 {
@@ -17,9 +18,15 @@ struct LibraryView: View {
       } else if app.books.isLoaded, app.books.books.isEmpty {
         NothingFoundView(books: app.books)
       } else {
-        BookListView(app: app, list: list, page: page)
+        switch look {
+        case .list: BookListView(app: app, list: list, page: page)
+        case .covers: CoverGrid(app: app, list: list, page: page)
+        case .spines: CoverGrid(app: app, list: list, page: page)
+        }
       }
     }
+    // Covers and spines take the room of the details, too.
+    .class("whole", when: look != .list)
     .label(say(.library))
   }
 }
@@ -32,8 +39,10 @@ private struct BookListView: View {
 
   var body: Node {
     let books = app.books
+    let rows = list.arrange(
+      BookRows(.list, count: books.books.count, rowHeight: 5.5 * page.rem))
     WindowedList(
-      count: books.books.count, rowHeight: 5.5 * page.rem, key: { Key(books.books[$0].id) }
+      count: rows.count, rowHeight: rows.rowHeight, key: { Key(books.books[$0].id) }
     ) { index in
       row(books.books[index], index)
     }

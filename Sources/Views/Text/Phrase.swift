@@ -44,6 +44,12 @@ enum Phrase: Int, CaseIterable {
   case untitled
   case loading
 
+  // Looks of the library.
+  case look
+  case lookList
+  case lookCovers
+  case lookSpines
+
   // Orders of the list.
   case orderTitle
   case orderAuthor

@@ -17,4 +17,13 @@ import Testing
     AppearanceViewModel(settings: settings).rateWithFaces(false)
     #expect(!AppearanceViewModel(settings: settings).ratesWithFaces)
   }
+
+  @Test func theLookIsKeptOnTheDevice() {
+    let settings = Kept()
+    #expect(AppearanceViewModel(settings: settings).look == .list)
+    AppearanceViewModel(settings: settings).show(.spines)
+    #expect(AppearanceViewModel(settings: settings).look == .spines)
+    settings.values["look"] = "of another version"
+    #expect(AppearanceViewModel(settings: settings).look == .list)
+  }
 }

@@ -43,6 +43,10 @@ enum English {
     chooseABook: Choose a book from the list.
     untitled: Untitled
     loading: One moment…
+    look: Show as
+    lookList: List
+    lookCovers: Covers
+    lookSpines: Spines
     orderTitle: Title
     orderAuthor: Author
     orderAdded: Date added

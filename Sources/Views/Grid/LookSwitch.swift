@@ -1,0 +1,34 @@
+import UI
+import ViewModels
+
+/// Chooses between list, covers and spines. The browser's own radio buttons bring the keys.
+struct LookSwitch: View {
+  let app: AppViewModel
+
+  var body: Node {
+    let shown = app.appearance.look
+    div("segments looks") {
+      look(.list, .list, .lookList, shown)
+      look(.covers, .grid, .lookCovers, shown)
+      look(.spines, .spines, .lookSpines, shown)
+    }
+    .role("radiogroup")
+    .label(say(.look))
+  }
+
+  private func look(
+    _ look: LibraryLook, _ picture: Icon, _ name: Phrase, _ shown: LibraryLook
+  ) -> Element {
+    UI.label("look") {
+      input()
+        .attribute("type", "radio")
+        .attribute("name", "look")
+        .label(say(name))
+        .property("checked", look == shown)
+        .onChange { [app] _ in app.appearance.show(look) }
+      icon(picture)
+    }
+    .class("on", when: look == shown)
+    .attribute("title", say(name))
+  }
+}
