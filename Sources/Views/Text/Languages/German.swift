@@ -40,6 +40,10 @@ enum German {
     chooseABook: Wähle ein Buch aus der Liste.
     untitled: Ohne Titel
     loading: Einen Moment …
+    look: Ansicht
+    lookList: Liste
+    lookCovers: Umschläge
+    lookSpines: Buchrücken
     orderTitle: Titel
     orderAuthor: Autor
     orderAdded: Hinzugefügt
