@@ -76,31 +76,34 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CBookspineAssets"),
 
-    tests("DocumentsTests", ["Documents"]),
+    tests("DocumentsTests", ["Randomness", "Documents"]),
     tests("QueryTraceTests", ["Wire", "Documents"]),
-    tests("WireTests", ["Wire", "Documents"], exclude: ["Golden", "Google"]),
+    tests("WireTests", ["Randomness", "Wire", "Documents"], exclude: ["Golden", "Google"]),
     tests(
       "SyncTests", ["Sync", "Wire", "Documents"],
       exclude: ["Specification/known-differences.txt"]),
-    tests("LibraryTests", ["Library", "Documents"]),
-    tests("ExchangeTests", ["Exchange", "Library", "Documents"]),
+    tests("LibraryTests", ["Randomness", "Library", "Documents"]),
+    tests("ExchangeTests", ["Randomness", "Exchange", "Library", "Documents"]),
     tests("ReactivityTests", ["Reactivity"]),
     tests("UITests", ["UI", "Reactivity"]),
     tests("ViewModelsTests", ["ViewModels", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
     tests(
       "ViewsTests",
       ["Views", "ViewModels", "UI", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
+    .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: common),
     .target(
       name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: common),
-    tests("StorageTests", ["Storage", "Documents", "ChildProcesses", "storage-crash-writer"]),
+    tests(
+      "StorageTests",
+      ["Randomness", "Storage", "Documents", "ChildProcesses", "storage-crash-writer"]),
     .executableTarget(
       name: "storage-crash-writer", dependencies: ["Storage", "Documents"],
       path: "Tests/StorageCrashWriter", swiftSettings: common),
-    tests("ServerTests", ["Server", "Storage", "Wire", "Documents"]),
+    tests("ServerTests", ["Randomness", "Server", "Storage", "Wire", "Documents"]),
     tests(
       "ClientTests",
       [
-        "Client", "Server", "Storage", "Sync", "Wire", "Documents", "ChildProcesses",
+        "Randomness", "Client", "Server", "Storage", "Sync", "Wire", "Documents", "ChildProcesses",
         "replica-crash-writer",
       ]),
     .executableTarget(

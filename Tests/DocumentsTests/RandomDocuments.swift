@@ -1,27 +1,16 @@
 import Foundation
+import Randomness
 
 @testable import Documents
 
-/// Random numbers from a seed that is printed, so that a failure can be repeated with
-/// `BOOKSPINE_SEED`.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
+extension SeededGenerator {
+  /// With a seed that is printed, so that a failure can be repeated with `BOOKSPINE_SEED`.
   init(_ test: String) {
     let seed =
       ProcessInfo.processInfo.environment["BOOKSPINE_SEED"].flatMap { UInt64($0) }
       ?? UInt64.random(in: 0...9_999_999)
     print("\(test): seed \(seed)")
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+    self.init(seed: seed)
   }
 
   mutating func pick<T>(_ list: [T]) -> T { list[Int.random(in: 0..<list.count, using: &self)] }

@@ -1,5 +1,6 @@
 import Documents
 import Library
+import Randomness
 import Testing
 
 @testable import Exchange
@@ -112,7 +113,7 @@ import Testing
   }
 
   @Test func randomValuesSurviveJSON() throws {
-    var random = SeededRandom()
+    var random = SeededGenerator()
     func value(_ depth: Int) -> Value {
       switch random.next() % (depth > 3 ? 7 : 9) {
       case 0: return .null

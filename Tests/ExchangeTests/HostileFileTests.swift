@@ -1,5 +1,6 @@
 import Documents
 import Library
+import Randomness
 import Testing
 
 @testable import Exchange
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func damagedFilesNeverTrap() throws {
-    var random = SeededRandom()
+    var random = SeededGenerator()
     let pieces = Array(
       "\",;\n\r\t#()&<>/={}[]:$\\-+.eE0123456789Xaé🦉\u{2028}\u{0}\u{FEFF}'`*_".utf8)
     for round in 0..<1500 {
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test func anyBytesAreReadAsISBNDateAndMarkdown() {
-    var random = SeededRandom()
+    var random = SeededGenerator()
     let pieces = [
       "0", "9", "978", "X", "x", "-", "E+", "e", "12", ".", ",", "=\"", " ", "ISBN", ":", "/", "T",
       "2023", "BC", "<", ">", "<b>", "</b>", "<br/>", "&", "&amp;", "&#x", ";", "[", "](", "\n",

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import Exchange
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test func anyTextsSurviveWritingAndReading() throws {
-    var random = SeededRandom()
+    var random = SeededGenerator()
     let pieces = [
       "a", "ö", ",", ";", "\t", "\"", "\n", "\r\n", "\u{2028}", "\u{FEFF}", " ", "=", "'", "🦉", "",
       "\r",

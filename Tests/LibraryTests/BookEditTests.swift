@@ -1,4 +1,5 @@
 import Documents
+import Randomness
 import Testing
 
 @testable import Library
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test func identifiersAreEven() {
-    var random = SeededRandom()
+    var random = SeededGenerator()
     var counts = [Character: Int]()
     for _ in 0..<3100 {
       let id = AutoID.make { random.next() }

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import Library
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test func everyNumberSurvivesBothForms() {
-    var random = SeededRandom()
+    var random = SeededGenerator()
     for _ in 0..<2000 {
       let body = Int64(random.next() % 1_000_000_000)
       let twelve = 978_000_000_000 + body

@@ -1,4 +1,5 @@
 import Documents
+import Randomness
 import Testing
 import Wire
 
@@ -16,7 +17,7 @@ import Wire
       }
     })
     let seed = UInt64.random(in: .min ... .max)
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let host = "Host: localhost:\(server.port)\r\n"
     let requests = [
       "GET /health?x=%20 HTTP/1.1\r\n\(host)Accept-Encoding: gzip;q=0.5, br\r\n\r\n",
@@ -38,7 +39,7 @@ import Wire
   @Test func mutatedFramesDoNotBreakTheServer() throws {
     let library = try TestLibrary()
     let seed = UInt64.random(in: .min ... .max)
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let frames = [
       CallFrame.open(call: 1, method: "google.firestore.v1.Firestore/Listen", metadata: []),
       .open(call: 2, method: "x", metadata: [CallMetadata(name: "a", value: "b")]),
@@ -62,7 +63,7 @@ import Wire
     let library = try TestLibrary()
     try library.commit((0..<10).map { Books.set("b\($0)", ("rating", .integer(Int64($0)))) })
     let seed = UInt64.random(in: .min ... .max)
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let messages = Self.messages
     let methods = ["Commit", "BatchGetDocuments", "RunQuery", "Listen", "Write"]
     for _ in 0..<60 {

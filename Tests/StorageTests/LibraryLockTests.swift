@@ -47,6 +47,26 @@ struct LibraryLockTests {
     #expect(owner(folder.path + "/./library.bookspine")?.process == Int(getpid()))
   }
 
+  /// As a child process does between its making and its own program.
+  @Test func aLibraryThatCouldNotBeOpenedIsFreeThoughAChildHasItsFiles() throws {
+    var copies: [Int32] = []
+    defer { for copy in copies { close(copy) } }
+    do {
+      let opened = try OpenedLibrary(
+        .file(folder.library), .current, StoreSettings(), StoreEnvironment())
+      #expect(opened.lock != nil)
+      for number in Int32(0)..<1024 {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/fd/\(number)", &buffer, buffer.count)
+        guard count > 0 else { continue }
+        let target = String(decoding: buffer[..<count], as: UTF8.self)
+        if target.hasPrefix(folder.library) { copies.append(dup(number)) }
+      }
+    }
+    #expect(copies.count >= 2)
+    #expect(owner(folder.library) == nil)
+  }
+
   /// Two names in the file system, with a lock file each.
   @Test func aHardLinkIsTheSameLibrary() throws {
     try Store(.file(folder.library)).close()

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import Documents
@@ -34,7 +35,8 @@ struct SortedMatchesTests {
       for left in documents {
         for right in documents {
           let expected = query.compare(left.path, left.fields, right.path, right.fields)
-          let keys = compareBytes(query.sortKey(of: left), query.sortKey(of: right))
+          let keys = compareBytes(
+            query.sortKey(left.path, left.fields), query.sortKey(right.path, right.fields))
           #expect(keys == expected, "seed \(seed): \(left) and \(right)")
         }
       }

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Randomness
 import Testing
 import Wire
 

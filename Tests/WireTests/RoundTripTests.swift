@@ -1,4 +1,5 @@
 import Documents
+import Randomness
 import Testing
 import Wire
 

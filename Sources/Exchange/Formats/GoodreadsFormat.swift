@@ -23,36 +23,20 @@ final class GoodreadsFormat: RowFormat {
     columns = GoodreadsColumns(&found)
     unusedColumns = found.unclaimed
     self.choices = choices
-    var order = choices.dateOrder
-    var needsOrder = false
-    switch SlashedDate.proof(table, columns: [columns.dateRead, columns.dateAdded]) {
-    case .proved(let proved): order = proved
-    case .unknown: needsOrder = choices.dateOrder == nil
-    case .notNeeded: break
-    }
-    needsDateOrder = needsOrder
-    reader = RowReader(table, dateOrder: order)
+    let dates = SlashedDate.order(
+      in: table, columns: [columns.dateRead, columns.dateAdded], chosen: choices.dateOrder)
+    needsDateOrder = dates.isNeeded
+    reader = RowReader(table, dateOrder: dates.order)
   }
 
   func read() -> ImportedRow? {
-    let rawTitle = reader.line(columns.title)
-    let split = SeriesTitle(rawTitle)
-    guard !split.title.utf8.isEmpty else {
-      reader.note(columns.title, "", .noTitle, kind: .failed)
-      return nil
-    }
+    guard let title = reader.title(columns.title) else { return nil }
     let author = reader.line(columns.author)
     var key = reader.line(columns.bookID)
-    if key.utf8.isEmpty { key = "title:" + rawTitle + "\u{1F}" + author }
+    if key.utf8.isEmpty { key = "title:" + title.typed + "\u{1F}" + author }
     let book = Book(id: StableID.make(name, key))
     let row = ImportedRow(number: reader.row.number, key: key, book: book)
-    var source = BookSource()
-    source.format = name
-    source.key = key
-
-    book.title = split.title
-    book.series = split.series
-    if !isSame(rawTitle, split.title) { source.raw["title"] = .string(rawTitle) }
+    var source = title.begin(book, format: name, key: key)
     readAuthors(into: book, author)
     readIdentifiers(into: book, &source)
     readEdition(into: book, &source)

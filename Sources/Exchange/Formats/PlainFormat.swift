@@ -22,40 +22,23 @@ final class PlainFormat: RowFormat {
     columns = PlainColumns(&found)
     unusedColumns = found.unclaimed
     self.choices = choices
-    var order = choices.dateOrder
-    var needsOrder = false
-    switch SlashedDate.proof(
-      table,
+    let dates = SlashedDate.order(
+      in: table,
       columns: [
         columns.added, columns.started, columns.finished, columns.published, columns.original,
-      ])
-    {
-    case .proved(let proved): order = proved
-    case .unknown: needsOrder = choices.dateOrder == nil
-    case .notNeeded: break
-    }
-    needsDateOrder = needsOrder
-    reader = RowReader(table, dateOrder: order)
+      ], chosen: choices.dateOrder)
+    needsDateOrder = dates.isNeeded
+    reader = RowReader(table, dateOrder: dates.order)
   }
 
   func read() -> ImportedRow? {
-    let rawTitle = reader.line(columns.title)
-    let split = SeriesTitle(rawTitle)
-    guard !split.title.utf8.isEmpty else {
-      reader.note(columns.title, "", .noTitle, kind: .failed)
-      return nil
-    }
+    guard let title = reader.title(columns.title) else { return nil }
     let author = reader.line(columns.author)
     let cells = ISBNCells(reader, ten: columns.isbn, thirteen: columns.isbn13)
-    let key = cells.isbn.map { "isbn:" + $0.text } ?? key(rawTitle, author)
+    let key = cells.isbn.map { "isbn:" + $0.text } ?? key(title.typed, author)
     let book = Book(id: StableID.make(name, key))
     let row = ImportedRow(number: reader.row.number, key: key, book: book)
-    var source = BookSource()
-    source.format = name
-    source.key = key
-    book.title = split.title
-    book.series = split.series
-    if !isSame(rawTitle, split.title) { source.raw["title"] = .string(rawTitle) }
+    var source = title.begin(book, format: name, key: key)
     book.author = author
     book.isbn = cells.isbn?.text
     cells.keep(in: book, &source)

@@ -60,6 +60,17 @@ enum SlashedDate {
     return .unknown
   }
 
+  /// The order of day and month in a table, and whether that has to be asked for.
+  static func order(
+    in table: Table, columns: [Int?], chosen: DateOrder?
+  ) -> (order: DateOrder?, isNeeded: Bool) {
+    switch proof(table, columns: columns) {
+    case .proved(let proved): (proved, false)
+    case .unknown: (chosen, chosen == nil)
+    case .notNeeded: (chosen, false)
+    }
+  }
+
   enum Proof {
     case notNeeded
     case proved(DateOrder)

@@ -52,6 +52,9 @@ final class LibraryLock: Sendable {
   }
 
   deinit {
+    // A child process that has not begun its own program yet still has these files open: closing
+    // them here would not give up the locks.
+    unlock()
     close(descriptor)
     let library = library.withLock { $0 }
     if library >= 0 { close(library) }
@@ -80,6 +83,10 @@ final class LibraryLock: Sendable {
     } catch {
       // What is left in it is an owner that no longer has the lock.
     }
+    unlock()
+  }
+
+  private func unlock() {
     flock(descriptor, LOCK_UN)
     library.withLock { _ = flock($0, LOCK_UN) }
   }

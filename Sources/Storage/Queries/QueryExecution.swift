@@ -105,7 +105,7 @@ struct QueryExecution {
       guard let document = try snapshot.document(row: row),
         query.matches(document.path, document.fields)
       else { continue }
-      matches.add(query.sortKey(of: document), row)
+      matches.add(query.sortKey(document.path, document.fields), row)
     }
     stage = end < rows.count ? .search(rows, end, matches) : .deliver(matches.rows(), 0)
   }

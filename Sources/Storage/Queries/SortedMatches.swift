@@ -32,22 +32,3 @@ struct SortedMatches {
     if matches.count > limit { matches.removeLast(matches.count - limit) }
   }
 }
-
-extension Query {
-  /// Bytes whose order is the query's order of documents.
-  func sortKey(of document: Document) -> [UInt8] {
-    var key: [UInt8] = []
-    for order in orders {
-      let start = key.count
-      if order.field.isDocumentID {
-        append(resourceName: document.path.utf8, to: &key)
-      } else {
-        (document.fields[order.field] ?? .null).encodeForIndex(into: &key)
-      }
-      if order.isDescending {
-        for index in start..<key.count { key[index] = ~key[index] }
-      }
-    }
-    return key
-  }
-}

@@ -44,7 +44,7 @@ extension LocalStore {
     if results.count != target.results.count { return true }
     var edge: (key: [UInt8], document: CachedDocument)?
     for document in results {
-      let key = sortKey(query.orders, document)
+      let key = sortKey(query.orders, document.path, document.fields)
       guard let current = edge else {
         edge = (key, document)
         continue

@@ -64,7 +64,8 @@ final class View {
         document.hasLocalMutations
         || ((old?.hasPendingWrites ?? false) && document.hasCommittedMutations)
       let new = DocumentSnapshot(
-        document, hasPendingWrites: isPending, sortKey: sortKey(query.orders, document))
+        document, hasPendingWrites: isPending,
+        sortKey: sortKey(query.orders, document.path, document.fields))
       guard let old else {
         if collectsAdded {
           added.append(new)

@@ -1,5 +1,6 @@
 import Client
 import Documents
+import Randomness
 import Testing
 
 @testable import Sync
@@ -35,7 +36,7 @@ import Testing
       database: DatabasePrefix(project: "p"))
   }
 
-  private func value(_ generator: inout Generator) -> Value {
+  private func value(_ generator: inout SeededGenerator) -> Value {
     switch Int.random(in: 0..<12, using: &generator) {
     case 0: .null
     case 1: .boolean(.random(using: &generator))
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  private func fields(_ generator: inout Generator) -> MapValue {
+  private func fields(_ generator: inout SeededGenerator) -> MapValue {
     var map = MapValue()
     if Int.random(in: 0..<8, using: &generator) > 0 { map["n"] = value(&generator) }
     if Int.random(in: 0..<8, using: &generator) > 0 { map["m"] = value(&generator) }
@@ -57,7 +58,7 @@ import Testing
     return map
   }
 
-  private func filter(_ generator: inout Generator, depth: Int = 0) -> Filter {
+  private func filter(_ generator: inout SeededGenerator, depth: Int = 0) -> Filter {
     let name = field(["n", "m"].randomElement(using: &generator)!)
     let tags = field("tags")
     let several = Value.array((0..<3).map { _ in value(&generator) })
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  private func query(_ generator: inout Generator) -> Query {
+  private func query(_ generator: inout SeededGenerator) -> Query {
     var orders: [Order] = []
     for name in ["n", "m"].shuffled(using: &generator)
     where Bool.random(using: &generator) {
@@ -101,7 +102,7 @@ import Testing
   @Test(arguments: 0..<4)
   func findWhatLookingAtEveryDocumentFinds(_ run: Int) throws {
     let seed = UInt64.random(in: .min ... .max)
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let replica = Replica(id: "r")
     for number in 0..<250 {
       replica.put(

@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import Randomness
 import Storage
 import Sync
 import Synchronization
@@ -54,7 +55,7 @@ import Testing
   @Test(arguments: 0..<4)
   func devicesAgreeInTheEnd(_ run: Int) throws {
     let seed = UInt64.random(in: .min ... .max)
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let store = try Store(.memory)
     var server = try RunningServer(store)
     let port = server.port

@@ -1,4 +1,5 @@
 import Documents
+import Randomness
 import Storage
 import Testing
 import Wire
@@ -11,7 +12,7 @@ import Wire
   private static let rating = FieldPath(field: "rating")
   private static let shelf = FieldPath(field: "shelf")
 
-  private static func randomQuery(_ generator: inout Generator) -> Query {
+  private static func randomQuery(_ generator: inout SeededGenerator) -> Query {
     let limit: Int? =
       Bool.random(using: &generator) ? Int.random(in: 1...6, using: &generator) : nil
     let offset = Int.random(in: 0..<8, using: &generator) == 0 ? 2 : 0
@@ -34,7 +35,7 @@ import Wire
     }
   }
 
-  private static func randomWrite(_ generator: inout Generator) -> Mutation {
+  private static func randomWrite(_ generator: inout SeededGenerator) -> Mutation {
     let id = "b\(Int.random(in: 0..<20, using: &generator))"
     switch Int.random(in: 0..<10, using: &generator) {
     case 0...1: return .delete(Books.path(id))
@@ -79,7 +80,7 @@ import Wire
   }
 
   private static func play(seed: UInt64) throws {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let library = try TestLibrary()
     for _ in 0..<20 { try library.commit([randomWrite(&generator)]) }
     let calls = TestCalls(library.server)

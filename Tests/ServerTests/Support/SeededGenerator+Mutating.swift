@@ -1,15 +1,6 @@
-/// SplitMix64: random numbers that a seed repeats.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
+import Randomness
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededGenerator {
   /// The bytes with a few of them changed, left out, doubled or added.
   mutating func mutate(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes

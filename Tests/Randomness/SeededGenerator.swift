@@ -1,0 +1,21 @@
+/// Random numbers that a seed brings back (SplitMix64, https://prng.di.unimi.it/splitmix64.c): a
+/// failure prints the seed.
+package struct SeededGenerator: RandomNumberGenerator, CustomStringConvertible {
+  package let seed: UInt64
+  private var state: UInt64
+
+  package init(seed: UInt64 = UInt64.random(in: 1...UInt64.max)) {
+    self.seed = seed
+    state = seed
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+
+  package var description: String { "seed \(seed)" }
+}
