@@ -47,6 +47,11 @@ package struct EncodedValue {
     }
   }
 
+  /// The bytes of a text; nil where this is none.
+  package var text: UnsafeRawBufferPointer? { field == ValueField.string ? payload : nil }
+
+  package var isArray: Bool { field == ValueField.array }
+
   package var isNull: Bool { field == ValueField.null }
 
   package var isNaN: Bool { field == ValueField.double && decoded.isNaN }

@@ -7,6 +7,7 @@ package final class AppViewModel {
   package let store: LibraryStore
   package let router: RouterViewModel
   package let books: BooksViewModel
+  package let shelves: ShelvesViewModel
   package let sync: SyncStatusViewModel
   package let conflicts: ConflictsViewModel
   package let toast: ToastViewModel
@@ -37,6 +38,7 @@ package final class AppViewModel {
     imports = ImportViewModel(requests: requests)
     router = RouterViewModel(address: address, path: path)
     books = BooksViewModel(store: store)
+    shelves = ShelvesViewModel(store: store, books: books)
     sync = SyncStatusViewModel(store: store, requests: requests)
     conflicts = ConflictsViewModel(store: store)
     toast = ToastViewModel(clock: store.clock)
@@ -50,6 +52,7 @@ package final class AppViewModel {
   package func start() {
     books.subscribe()
     conflicts.subscribe()
+    shelves.subscribe()
   }
 
   /// Recent conflicts of books that are still there.

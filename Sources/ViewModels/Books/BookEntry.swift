@@ -2,92 +2,97 @@ import Documents
 package import Library
 import Sync
 
-/// A book as the list shows it. It does not change: a change of the book makes a new entry.
+/// A book as the list shows it. It keeps the document as it is encoded, and reads from it what is asked
+/// for; only what every order needs is kept beside it. A change of the book makes a new entry.
 package final class BookEntry {
   package let id: String
-  package let title: String
-  package let author: String
-  package let language: String?
-  package let pages: Int?
-  package let rating: Rating?
-  package let status: Status?
-  /// How far the reader is, where that is known.
-  package let percent: Int?
-  package let genre: Genre?
-  package let isbn: String?
-  /// The name of the cover's picture.
-  package let cover: String?
   /// Whether some of it is not on the server yet.
   package let isPending: Bool
-  let year: Int?
-  let added: Int?
+  let fields: Fields
   let titleKey: [UInt8]
   let authorKey: [UInt8]
-  /// Title and author folded, each word after a space.
-  let searchText: [UInt8]
-  /// Its place in the present order of the list, as bytes.
-  var place: [UInt8] = []
+  /// The place of its status in `Status.allCases`, or one that is none of them.
+  let statusPlace: UInt8
+  /// Tells it from most others in the present order of the list.
+  var rank = 0
+  /// When it was last read to the end, as `PartialDate.orderValue`, from its reads.
+  var finished: Int?
+  /// Whether one of its loans has not come back.
+  package internal(set) var isLent = false
 
   init(_ document: DocumentSnapshot) {
-    let book = Book(listing: document.id, document.fields)
-    id = book.id
-    title = book.title
-    author = book.author
-    language = book.language
-    pages = book.pages
-    rating = book.rating
-    status = book.status
-    percent = book.percentRead
-    genre = book.mainGenre
-    isbn = book.isbn
-    cover = book.cover
+    id = document.id
     isPending = document.hasPendingWrites
-    year = (book.originallyPublished ?? book.published)?.orderValue
-    added = book.added?.orderValue
-    titleKey = book.titleSortKey
-    authorKey = book.author.utf8.isEmpty ? [0xFF] : book.authorSortKey
-    searchText = BookSearch.text(book.title, book.author)
+    fields = document.fields
+    titleKey = SortKey.title(
+      fields.text("title") ?? "", language: fields.text("language"),
+      override: fields.text("sortTitle"))
+    authorKey = SortKey.author(
+      fields.text("author") ?? "", sortName: fields.text("sortAuthor"))
+    statusPlace = BookEntry.place(of: fields.text("status"))
   }
 
-  /// The bytes that put the entry into its place: the criterion, title, author, id.
-  func place(by order: BookOrder, descending: Bool) -> [UInt8] {
-    var key: [UInt8] = []
-    key.reserveCapacity(titleKey.count + authorKey.count + 24)
-    switch order {
-    case .title: append(titleKey, descending, to: &key)
-    case .author: append(authorKey, descending, to: &key)
-    case .added: append(added, descending, to: &key)
-    case .rating: append(rating?.quarters, descending, to: &key)
-    case .pages: append(pages, descending, to: &key)
-    case .year: append(year, descending, to: &key)
-    }
-    if order != .title { append(titleKey, false, to: &key) }
-    append(authorKey, false, to: &key)
-    key.append(contentsOf: id.utf8)
-    return key
+  /// What reads and loans say of the book, which its own document does not.
+  func takeOver(from old: BookEntry?) {
+    finished = old?.finished
+    isLent = old?.isLent ?? false
   }
 
-  /// What is not known comes last in both directions.
-  private func append(_ number: Int?, _ descending: Bool, to key: inout [UInt8]) {
-    guard let number else {
-      key.append(1)
-      return
+  private static func place(of status: String?) -> UInt8 {
+    guard let status, let found = Status(name: status) else { return .max }
+    var place: UInt8 = 0
+    for status in Status.allCases {
+      if status == found { return place }
+      place += 1
     }
-    key.append(0)
-    // Years before Christ are below zero.
-    let shifted = UInt32(truncatingIfNeeded: number) ^ 0x8000_0000
-    let bits = descending ? ~shifted : shifted
-    for shift in [24, 16, 8, 0] { key.append(UInt8(truncatingIfNeeded: bits >> UInt32(shift))) }
+    return .max
+  }
+}
+
+/// What rows, covers and spines show.
+extension BookEntry {
+  package var title: String { fields.text("title") ?? "" }
+  package var author: String { fields.text("author") ?? "" }
+  package var subtitle: String? { fields.text("subtitle") }
+  package var language: String? { fields.text("language") }
+  package var publisher: String? { fields.text("publisher") }
+  package var isbn: String? { fields.text("isbn") }
+  package var pages: Int? { fields.integer("pages") }
+  package var minutes: Int? { fields.integer("minutes") }
+  package var rating: Rating? { fields.rating("rating") }
+  package var added: PartialDate? { fields.date("added") }
+  package var owned: Bool { fields.flag("owned") }
+  package var wished: Bool { fields.flag("wished") }
+  package var tags: [String] { fields.texts("tags") }
+  package var genres: [String] { fields.texts("genres") }
+  /// The identifiers of its shelves.
+  package var shelves: [String] { fields.texts("shelves") }
+  /// The name of its picture.
+  package var cover: String? { fields.text("cover") }
+  /// The first genre, if it is one that has a picture.
+  package var genre: Genre? { genres.first.flatMap { Genre(name: $0) } }
+
+  package var status: Status? {
+    statusPlace < Status.allCases.count ? Status.allCases[Int(statusPlace)] : nil
   }
 
-  private func append(_ text: [UInt8], _ descending: Bool, to key: inout [UInt8]) {
-    if descending {
-      for byte in text { key.append(~byte) }
-      key.append(0xFF)
-    } else {
-      key.append(contentsOf: text)
-      key.append(0)
-    }
+  package var format: BookFormat? { fields.text("format").flatMap { BookFormat(name: $0) } }
+
+  package var series: [SeriesEntry] { listed.series }
+
+  /// How far the reader is, where that is known.
+  package var percent: Int? { fields["progress"] == nil ? nil : listed.percentRead }
+
+  /// The first year of the work or else of the edition, as a number that orders.
+  var year: Int? { (fields.date("originallyPublished") ?? fields.date("published"))?.orderValue }
+
+  var hasAuthor: Bool { !authorKey.isEmpty }
+
+  private var listed: Book { Book(listing: id, fields) }
+
+  /// Whether it has this value of a criterion.
+  func has(_ criterion: BookCriterion, _ value: String) -> Bool {
+    BookFilter(criterion, value).matches(fields, isLent: isLent)
   }
 }
 

@@ -2,8 +2,9 @@
 package enum BookOrder: String, CaseIterable, Sendable {
   case title
   case author
-  case added
   case rating
+  case added
+  case finished
   case pages
   case year
 
@@ -11,7 +12,7 @@ package enum BookOrder: String, CaseIterable, Sendable {
   package var descendsFirst: Bool {
     switch self {
     case .title, .author, .pages: false
-    case .added, .rating, .year: true
+    case .added, .finished, .rating, .year: true
     }
   }
 }

@@ -3,32 +3,36 @@ package import Library
 package import Reactivity
 import Sync
 
-/// The library: all books in the reader's order, narrowed by a search and a status.
+/// The library: all books in the reader's order, narrowed by a search and a filter.
 package final class BooksViewModel {
-  /// The books that are shown, in order.
-  @Observed package private(set) var books: [BookEntry] = []
   /// Number of all books.
   @Observed package private(set) var count = 0
   /// Whether anything is known yet: an empty library looks other than one that is still loading.
   @Observed package private(set) var isLoaded = false
   @Observed package private(set) var search = ""
+  @Observed package private(set) var filter = BookFilter()
   @Observed package private(set) var order = BookOrder.title
   @Observed package private(set) var isDescending = false
-  /// Only books of this status are shown; nil shows all.
-  @Observed package private(set) var status: Status?
   /// Number of books of each status, in the order of `Status.allCases`.
   @Observed package private(set) var statusCounts = [Int](
     repeating: 0, count: Status.allCases.count)
+  /// Number of books that are lent out.
+  @Observed package private(set) var lentCount = 0
   /// Identifiers of books that somebody else just changed.
   @Observed package private(set) var glowing: [String] = []
   /// Set when the library cannot be listened to.
   @Observed package private(set) var error: SyncFailure?
 
+  /// All books in order, whatever is searched for.
+  @Observed var all: [BookEntry] = []
+  /// Those that search and filter let through; nil where all are shown, so that they are not copied.
+  @Observed private var narrowed: [BookEntry]?
+  private var sorting = BookSorting()
+  private var entries: [UTF8Key: BookEntry] = [:]
+
   private let store: LibraryStore
   private var registration: ListenerRegistration?
-  /// All books in order, whatever is searched for.
-  private var all: [BookEntry] = []
-  private var entries: [UTF8Key: BookEntry] = [:]
+  private var aside: BookRecords?
   private var glowTimers: [any Waiting] = []
 
   /// How long a changed row glows, and stands still under reduced motion.
@@ -48,6 +52,9 @@ package final class BooksViewModel {
     for timer in glowTimers { timer.cancel() }
   }
 
+  /// The books that are shown, in order.
+  package var books: [BookEntry] { narrowed ?? all }
+
   /// Begins to listen to all books.
   package func subscribe() {
     guard registration == nil else { return }
@@ -62,6 +69,7 @@ package final class BooksViewModel {
   package func unsubscribe() {
     registration?.remove()
     registration = nil
+    aside = nil
   }
 
   /// Shows only what matches; an empty text shows all.
@@ -71,10 +79,26 @@ package final class BooksViewModel {
     show()
   }
 
-  package func show(_ status: Status?) {
-    guard status != self.status else { return }
-    self.status = status
+  /// Shows only books that a filter lets through.
+  package func set(_ filter: BookFilter) {
+    guard filter != self.filter else { return }
+    self.filter = filter
     show()
+  }
+
+  package func clearFilter() {
+    set(BookFilter())
+  }
+
+  /// The status to which alone the list is narrowed, as the sidebar does it; nil for anything else.
+  package var status: Status? {
+    guard filter.count == 1, let name = filter.values(of: .status).first else { return nil }
+    return Status(name: name)
+  }
+
+  /// Shows only books of a status; nil shows all.
+  package func show(_ status: Status?) {
+    set(status.map { BookFilter(.status, $0.rawValue) } ?? BookFilter())
   }
 
   /// Sorts by another criterion, or turns the order round.
@@ -82,7 +106,7 @@ package final class BooksViewModel {
     guard order != self.order || descending != isDescending else { return }
     self.order = order
     isDescending = descending
-    for entry in all { entry.place = entry.place(by: order, descending: descending) }
+    sorting = BookSorting(order: order, isDescending: descending)
     sortAll()
     show()
   }
@@ -97,16 +121,16 @@ package final class BooksViewModel {
   /// Where a book stands in what is shown.
   package func index(of id: String) -> Int? {
     guard let entry = entry(id) else { return nil }
-    let index = insertionIndex(entry.place, in: books)
+    let index = sorting.place(of: entry, in: books)
     return index < books.count && books[index] === entry ? index : nil
   }
 
   /// A book with this ISBN, other than the one that is edited.
   package func book(withISBN isbn: String, except id: String) -> BookEntry? {
-    for entry in all {
-      if let other = entry.isbn, isSame(other, isbn), !isSame(entry.id, id) { return entry }
+    all.first { entry in
+      guard let other = entry.isbn, isSame(other, isbn) else { return false }
+      return !isSame(entry.id, id)
     }
-    return nil
   }
 }
 
@@ -116,46 +140,51 @@ extension BooksViewModel {
     // An empty snapshot comes only when the server has said so, or cannot be reached.
     isLoaded = true
     let changes = snapshot.changes
-    if changes.isEmpty { return }
-    if all.isEmpty || changes.count > BooksViewModel.sortingLimit {
-      replaceAll(snapshot)
-    } else {
-      var fresh: [String] = []
-      for change in changes where apply(change) { fresh.append(change.document.id) }
-      glow(fresh)
+    if !changes.isEmpty {
+      if all.isEmpty || changes.count > BooksViewModel.sortingLimit {
+        replaceAll(snapshot)
+      } else {
+        var fresh: [String] = []
+        for change in changes where apply(change) { fresh.append(change.document.id) }
+        glow(fresh)
+        var added: [UTF8Key] = []
+        for change in changes where change.kind == .added {
+          added.append(UTF8Key(change.document.id))
+        }
+        if !added.isEmpty { recordsChanged(added) }
+        if !isSame(search, "") { show() }
+      }
+      count = all.count
     }
-    countAll()
-    show()
+    if aside == nil { listenAside() }
   }
 
   private func replaceAll(_ snapshot: QuerySnapshot) {
     var known = entries
     entries = [:]
     entries.reserveCapacity(snapshot.documents.count)
-    all = []
-    all.reserveCapacity(snapshot.documents.count)
+    var list: [BookEntry] = []
+    list.reserveCapacity(snapshot.documents.count)
     for change in snapshot.changes {
       known[UTF8Key(change.document.id)] = nil
     }
     for document in snapshot.documents {
       let key = UTF8Key(document.id)
-      let entry = known[key] ?? make(document)
+      let entry = known[key] ?? BookEntry(document)
       entries[key] = entry
-      all.append(entry)
+      list.append(entry)
     }
+    all = list
+    aside?.fillIn(entries)
     sortAll()
+    countAll()
+    show()
   }
 
   private func sortAll() {
     let unsorted = all
-    let order = sortedOrder(unsorted.count) { isBefore(unsorted[$0].place, unsorted[$1].place) }
-    for (index, place) in order.enumerated() { all[index] = unsorted[place] }
-  }
-
-  private func make(_ document: DocumentSnapshot) -> BookEntry {
-    let entry = BookEntry(document)
-    entry.place = entry.place(by: order, descending: isDescending)
-    return entry
+    for entry in unsorted { entry.rank = sorting.rank(of: entry) }
+    all = unsorted.inOrder { sorting.isBefore($0, $1) }
   }
 
   /// - Returns: whether somebody else did it: it comes from the server, and nothing that was written
@@ -164,13 +193,20 @@ extension BooksViewModel {
     let key = UTF8Key(change.document.id)
     let old = entries.removeValue(forKey: key)
     if let old {
-      let index = insertionIndex(old.place, in: all)
-      if index < all.count, all[index] === old { all.remove(at: index) }
+      sorting.remove(old, from: &all)
+      if narrowed != nil { sorting.remove(old, from: &narrowed!) }
+      count(old, by: -1)
     }
     guard change.kind != .removed else { return false }
-    let entry = make(change.document)
+    let entry = BookEntry(change.document)
+    entry.takeOver(from: old)
+    entry.rank = sorting.rank(of: entry)
     entries[key] = entry
-    all.insert(entry, at: insertionIndex(entry.place, in: all))
+    sorting.insert(entry, into: &all)
+    if narrowed != nil, isSame(search, ""), isLetThrough(entry) {
+      sorting.insert(entry, into: &narrowed!)
+    }
+    count(entry, by: 1)
     return change.kind != .metadata && !entry.isPending && !(old?.isPending ?? false)
   }
 
@@ -186,39 +222,66 @@ extension BooksViewModel {
       })
   }
 
+  private func count(_ entry: BookEntry, by step: Int) {
+    if entry.status != nil { statusCounts[Int(entry.statusPlace)] += step }
+    if entry.isLent { lentCount += step }
+  }
+
   private func countAll() {
     count = all.count
-    var counts = [Int](repeating: 0, count: Status.allCases.count)
-    for entry in all {
-      for (index, status) in Status.allCases.enumerated() where entry.status == status {
-        counts[index] += 1
-      }
-    }
-    statusCounts = counts
+    statusCounts = [Int](repeating: 0, count: Status.allCases.count)
+    lentCount = 0
+    for entry in all { count(entry, by: 1) }
+  }
+
+  private func isLetThrough(_ entry: BookEntry) -> Bool {
+    filter.matches(entry.fields, isLent: entry.isLent)
   }
 
   private func show() {
     let search = BookSearch(search)
-    if search.isEmpty, status == nil {
-      books = all
+    if search.isEmpty, filter.isEmpty {
+      narrowed = nil
       return
     }
     var shown: [BookEntry] = []
-    for entry in all {
-      if let status, entry.status != status { continue }
-      if search.matches(entry.searchText) { shown.append(entry) }
+    for entry in all where isLetThrough(entry) {
+      if search.matches(BookSearch.text(entry.title, entry.author)) { shown.append(entry) }
     }
-    books = shown
+    narrowed = shown
   }
 
-  /// The first place whose entry is not before this one.
-  private func insertionIndex(_ place: [UInt8], in books: [BookEntry]) -> Int {
-    var low = 0
-    var high = books.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(books[middle].place, place) { low = middle + 1 } else { high = middle }
+  /// Reads and loans, once the first list is there: it must not wait for them.
+  private func listenAside() {
+    aside = BookRecords(store) { [unowned(unsafe) self] in recordsChanged($0) }
+  }
+
+  /// - Parameter books: whose reads or loans changed; nil for many.
+  private func recordsChanged(_ books: [UTF8Key]?) {
+    guard let books else {
+      aside?.fillIn(entries)
+      if order == .finished { sortAll() }
+      countAll()
+      show()
+      return
     }
-    return low
+    let affected = known(books)
+    for entry in affected.values { count(entry, by: -1) }
+    aside?.fillIn(affected)
+    for entry in affected.values {
+      count(entry, by: 1)
+      sorting.remove(entry, from: &all)
+      if narrowed != nil { sorting.remove(entry, from: &narrowed!) }
+      entry.rank = sorting.rank(of: entry)
+      sorting.insert(entry, into: &all)
+      if narrowed != nil, isLetThrough(entry) { sorting.insert(entry, into: &narrowed!) }
+    }
+    if !isSame(search, "") { show() }
+  }
+
+  private func known(_ books: [UTF8Key]) -> [UTF8Key: BookEntry] {
+    var known: [UTF8Key: BookEntry] = [:]
+    for id in books { known[id] = entries[id] }
+    return known
   }
 }

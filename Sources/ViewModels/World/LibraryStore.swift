@@ -106,6 +106,22 @@ package final class LibraryStore {
     return false
   }
 
+  /// What a status that the reader sets now does to the reads of some books. To be committed with the
+  /// edit of the status itself; `undoing` goes with its undo.
+  package func effects(of status: Status?, on ids: [String]) -> [StatusEffect] {
+    var reads: [Read] = []
+    // Of many books all reads at once: a query looks at every document.
+    let query = ids.count == 1 ? query(.reads, of: ids[0]) : Query(collectionID: "reads")
+    for document in client.get(query) {
+      reads.append(Read(id: document.id, map: document.fields.map))
+    }
+    return ids.map { id in
+      StatusEffect(
+        of: status, on: id, reads: reads.filter { isSame($0.book, id) }, today: clock.today,
+        newID: newID)
+    }
+  }
+
   /// The writes that save what differs between a draft and the book that it was made of.
   package func edits(original: Book, draft: Book) -> [Mutation] {
     BookEdit.save(original: original, draft: draft, origin: origin, changeID: newID())

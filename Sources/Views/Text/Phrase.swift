@@ -54,6 +54,7 @@ enum Phrase: Int, CaseIterable {
   case orderTitle
   case orderAuthor
   case orderAdded
+  case orderFinished
   case orderRating
   case orderPages
   case orderYear

@@ -10,6 +10,7 @@ func word(_ order: BookOrder) -> Phrase {
   case .title: .orderTitle
   case .author: .orderAuthor
   case .added: .orderAdded
+  case .finished: .orderFinished
   case .rating: .orderRating
   case .pages: .orderPages
   case .year: .orderYear

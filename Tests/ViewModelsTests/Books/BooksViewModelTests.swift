@@ -127,7 +127,8 @@ import Testing
     world.server.settle()
     #expect(model.count == 303)
     #expect(model.books.count == 303)
-    #expect(zip(model.books, model.books.dropFirst()).allSatisfy { isBefore($0.place, $1.place) })
+    #expect(zip(model.books, 0...).allSatisfy { model.index(of: $0.id) == $1 })
+    #expect(titles.filter { $0.utf8.first == 0x4E } == (0..<300).map { "N \($0)" })
   }
 
   @Test func afterUnsubscribingNothingComesAnyMore() {

@@ -50,6 +50,7 @@ enum English {
     orderTitle: Title
     orderAuthor: Author
     orderAdded: Date added
+    orderFinished: Date finished
     orderRating: Rating
     orderPages: Pages
     orderYear: Year

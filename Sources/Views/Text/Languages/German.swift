@@ -47,6 +47,7 @@ enum German {
     orderTitle: Titel
     orderAuthor: Autor
     orderAdded: Hinzugefügt
+    orderFinished: Ausgelesen
     orderRating: Bewertung
     orderPages: Seiten
     orderYear: Jahr
