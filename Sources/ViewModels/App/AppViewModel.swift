@@ -103,6 +103,15 @@ package final class AppViewModel {
     dialog = nil
   }
 
+  /// Shows the books of a part of the library.
+  package func showBooks(of list: Route) {
+    if case .place(let place) = list, place.kind == .status {
+      books.show(Status(name: place.name))
+    } else {
+      books.show(nil)
+    }
+  }
+
   /// Goes to the import; there, lets the report of the last one go.
   package func showImport() {
     if router.route == .importing { imports.chooseAnother() } else { router.show(.importing) }

@@ -21,7 +21,7 @@ extension Route {
         self = Route.end(of: "/edit", in: bytes, at: slash) == bytes.count ? .edit(id) : .library
       }
     } else {
-      self = .library
+      self = Place(path: bytes).map { .place($0) } ?? .library
     }
   }
 
@@ -36,6 +36,7 @@ extension Route {
   package var path: String {
     switch self {
     case .library: "/"
+    case .place(let place): place.path
     case .book(let id): "/books/" + Route.encoded(id)
     case .edit(let id): "/books/" + Route.encoded(id) + "/edit"
     case .add: "/add"

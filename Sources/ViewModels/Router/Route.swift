@@ -3,6 +3,8 @@ import Library
 /// A place in the app.
 package enum Route: Equatable, Sendable {
   case library
+  /// A part of the library.
+  case place(Place)
   /// The details of a book.
   case book(String)
   /// The edit sheet over the details of a book.
@@ -16,7 +18,7 @@ package enum Route: Equatable, Sendable {
   package var isSheet: Bool {
     switch self {
     case .edit, .add: true
-    case .library, .book, .importing: false
+    case .library, .place, .book, .importing: false
     }
   }
 
@@ -25,21 +27,35 @@ package enum Route: Equatable, Sendable {
     switch self {
     case .edit(let id): .book(id)
     case .add: .library
-    case .library, .book, .importing: self
+    case .library, .place, .book, .importing: self
     }
+  }
+
+  /// Whether it is a list, with nothing beside it.
+  package var isList: Bool {
+    switch self {
+    case .library, .place: true
+    case .book, .edit, .add, .importing: false
+    }
+  }
+
+  /// The place, if it lists places.
+  package var overview: Place? {
+    if case .place(let place) = self, place.isOverview { place } else { nil }
   }
 
   /// The book that is shown.
   package var bookID: String? {
     switch self {
     case .book(let id), .edit(let id): id
-    case .library, .add, .importing: nil
+    case .library, .place, .add, .importing: nil
     }
   }
 
   package static func == (left: Route, right: Route) -> Bool {
     switch (left, right) {
     case (.library, .library), (.add, .add), (.importing, .importing): true
+    case (.place(let a), .place(let b)): a == b
     // By bytes: two ids may look alike.
     case (.book(let a), .book(let b)), (.edit(let a), .edit(let b)): isSame(a, b)
     default: false

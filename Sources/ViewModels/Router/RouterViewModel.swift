@@ -4,6 +4,8 @@ import Reactivity
 /// through ``follow(_:)``.
 package final class RouterViewModel {
   @Observed package private(set) var route = Route.library
+  /// The list that stands beside or below what is shown: the library, or a part of it.
+  @Observed package private(set) var list = Route.library
   /// Asked before a sheet is left by the browser's back button; false keeps it open.
   package var mayLeave: (() -> Bool)?
   private let address: any AddressBar
@@ -14,7 +16,7 @@ package final class RouterViewModel {
 
   package init(address: any AddressBar, path: String) {
     self.address = address
-    route = Route(path: path)
+    take(Route(path: path))
   }
 
   /// Goes to a place, so that "back" returns.
@@ -25,7 +27,7 @@ package final class RouterViewModel {
       return replace(with: next)
     }
     history.append(route)
-    route = next
+    take(next)
     address.go(to: next.path, replacing: false)
   }
 
@@ -33,13 +35,13 @@ package final class RouterViewModel {
   package func replace(with next: Route) {
     guard next != route else { return }
     mayLeave = nil
-    route = next
+    take(next)
     address.go(to: next.path, replacing: true)
   }
 
   /// Closes a sheet, or goes from the details to the list.
   package func close() {
-    let ground: Route = route.isSheet ? route.ground : .library
+    let ground = route.isSheet && route != .add ? route.ground : list
     guard ground != route else { return }
     // A sheet for a new book stands over whatever was there before.
     let below = route == .add ? history.last ?? ground : ground
@@ -51,10 +53,10 @@ package final class RouterViewModel {
     isLeaving = route.isSheet && history.last == route.ground
     if isLeaving {
       history.removeLast()
-      route = .library
+      route = list
       address.goBack()
     } else {
-      go(backTo: .library)
+      go(backTo: list)
     }
   }
 
@@ -73,16 +75,21 @@ package final class RouterViewModel {
     }
     mayLeave = nil
     if history.last == next { history.removeLast() } else { history.append(route) }
-    route = next
+    take(next)
   }
 }
 
 extension RouterViewModel {
+  private func take(_ next: Route) {
+    route = next
+    if next.isList { list = next }
+  }
+
   private func go(backTo place: Route) {
     mayLeave = nil
     if history.last == place {
       history.removeLast()
-      route = place
+      take(place)
       address.goBack()
     } else {
       replace(with: place)
@@ -92,7 +99,7 @@ extension RouterViewModel {
   /// Passes over the book that is gone, on the way to the list.
   private func skip() {
     mayLeave = nil
-    if history.last == .library {
+    if history.last == list {
       history.removeLast()
       address.goBack()
     } else {

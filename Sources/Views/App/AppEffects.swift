@@ -7,6 +7,7 @@ import ViewModels
 /// the place, and the focus is never lost.
 final class AppEffects {
   private let following: Effect
+  private let listing: Effect
   private let naming: Effect
   private let focusing: Effect
   private let placing: Effect
@@ -15,6 +16,10 @@ final class AppEffects {
     following = Effect(on: queue) {
       let path = page.path
       Tracking.ignoring { app.router.follow(path) }
+    }
+    listing = Effect(on: queue) {
+      let list = app.router.list
+      Tracking.ignoring { app.showBooks(of: list) }
     }
     naming = Effect(on: queue) {
       page.setTitle(AppEffects.title(app))
@@ -42,6 +47,7 @@ final class AppEffects {
   private static func title(_ app: AppViewModel) -> String {
     switch app.router.route {
     case .library: return say(.appName).string
+    case .place: return title(name(of: app.router.list))
     case .importing: return title(say(.importTitle))
     case .add: return title(say(.newBook))
     case .book(let id), .edit(let id):

@@ -50,19 +50,18 @@ package struct AppView: View {
     else { return }
     switch PressedKey(event) {
     case .slash:
-      if app.router.route == .importing { app.router.show(.library) }
-      list.focusSearch()
+      list.goToSearch()
     case .n: app.router.show(.add)
     case .e:
       guard let id = app.router.route.bookID else { return }
       app.router.show(.edit(id))
     case .questionMark: app.show(.keys)
     case .escape:
-      guard app.router.route != .library else { return }
+      guard !app.router.route.isList else { return }
       app.router.close()
       list.focusList()
     case .arrowDown:
-      guard app.router.route == .library else { return }
+      guard app.router.route.isList else { return }
       list.focusList()
     default: return
     }
@@ -93,7 +92,7 @@ private struct GroundView: View {
       }
     case .importing:
       ImportView(app: app, model: app.imports, ground: ground)
-    case .library, .edit, .add:
+    case .library, .place, .edit, .add:
       main("pane nothing") {
         if app.books.count > 0 { p { say(.chooseABook) } }
       }

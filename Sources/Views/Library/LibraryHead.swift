@@ -12,12 +12,20 @@ struct LibraryHead: View {
     let books = app.books
     header("head") {
       div("actions") {
+        if case .place(let place) = app.router.list {
+          let above = Route.place(Place(place.above))
+          a("button quiet back narrow-only") {
+            icon(.back, "turns")
+            name(of: above)
+          }
+          .goes(to: above, app)
+        }
         iconButton(.file, say(.importFile), "quiet narrow-only", "large")
           .onClick { [app] in app.showImport() }
         iconButton(.plus, say(.addBook), "primary").onClick { [app] in app.router.show(.add) }
       }
       div {
-        h1("large-title") { books.status.map { word($0) } ?? say(.library) }
+        h1("large-title") { name(of: app.router.list) }.attribute("dir", "auto")
         div("count") {
           span { countText(books) }.role("status")
           span("narrow-only") { "·" }.attribute("aria-hidden", "true")
@@ -73,7 +81,6 @@ struct LibraryHead: View {
       LookSwitch(app: app)
       div("chips") {
         orderChip(books)
-        statusChip(books)
       }
     }
   }
@@ -106,21 +113,5 @@ struct LibraryHead: View {
 
   private func value(_ order: BookOrder, _ isDescending: Bool) -> Words {
     Words(order.rawValue) + (isDescending ? "-" : "+")
-  }
-
-  /// The sidebar's filter for screens that have no sidebar.
-  private func statusChip(_ books: BooksViewModel) -> Element {
-    span("chip narrow-only") {
-      icon(.filter)
-      span { books.status.map { word($0) } ?? say(.allBooks) }
-        .attribute("aria-hidden", "true")
-      select {
-        statuses(.allBooks)
-      }
-      .label(say(.filterByStatus))
-      .property("value", Words(books.status?.rawValue ?? ""))
-      .onChange { books.show(Status(name: $0)) }
-    }
-    .class("on", when: books.status != nil)
   }
 }

@@ -58,11 +58,21 @@ final class LibraryList {
   func keepFocus() {
     queue.afterFlush { [self] in
       guard page.hasLostFocus, app.dialog == nil, !app.router.route.isSheet else { return }
-      if app.router.route == .library { focusList() } else { ground.focus() }
+      if app.router.route.isList { focusList() } else { ground.focus() }
     }
   }
 
-  func focusSearch() {
+  /// Goes to the search from anywhere.
+  func goToSearch() {
+    if app.router.list.overview != nil {
+      app.router.show(.library)
+    } else if app.router.route == .importing {
+      app.router.close()
+    }
+    queue.afterFlush { [self] in focusSearch() }
+  }
+
+  private func focusSearch() {
     searchField.focus()
     searchField.invoke("select")
   }

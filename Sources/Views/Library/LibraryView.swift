@@ -10,24 +10,33 @@ struct LibraryView: View {
   let page: Page
 
   var body: Node {
-    let look = app.appearance.look
+    let overview = app.router.list.overview
     section("list") {
-      LibraryHead(app: app, list: list)
-      if app.books.isLoaded, app.books.count == 0 {
-        EmptyLibraryView(app: app)
-      } else if app.books.isLoaded, app.books.books.isEmpty {
-        NothingFoundView(books: app.books)
+      if let overview {
+        OverviewView(app: app, place: overview)
       } else {
-        switch look {
-        case .list: BookListView(app: app, list: list, page: page)
-        case .covers: CoverGrid(app: app, list: list, page: page)
-        case .spines: CoverGrid(app: app, list: list, page: page)
-        }
+        LibraryHead(app: app, list: list)
+        books
       }
+      TabBar(app: app)
     }
     // Covers and spines take the room of the details, too.
-    .class("whole", when: look != .list)
+    .class("whole", when: app.appearance.look != .list && overview == nil)
     .label(say(.library))
+  }
+
+  @ViewBuilder private var books: Node {
+    if app.books.isLoaded, app.books.count == 0 {
+      EmptyLibraryView(app: app)
+    } else if app.books.isLoaded, app.books.books.isEmpty {
+      NothingFoundView(app: app)
+    } else {
+      switch app.appearance.look {
+      case .list: BookListView(app: app, list: list, page: page)
+      case .covers: CoverGrid(app: app, list: list, page: page)
+      case .spines: CoverGrid(app: app, list: list, page: page)
+      }
+    }
   }
 }
 
@@ -66,16 +75,17 @@ private struct BookListView: View {
 
 /// A search or a filter that no book meets.
 private struct NothingFoundView: Part {
-  let books: BooksViewModel
+  let app: AppViewModel
 
   var body: Node {
+    let books = app.books
+    let isSearch = !isSame(books.search, "")
     div("empty") {
       p("hint") {
-        isSame(books.search, "") ? say(.nothingHere) : say(.nothingFound, Words(books.search))
+        isSearch ? say(.nothingFound, Words(books.search)) : say(.nothingHere)
       }
-      textButton(say(.showAll), "secondary").onClick {
-        books.search(for: "")
-        books.show(nil)
+      textButton(isSearch ? .clearSearch : .showAll, "secondary").onClick { [app] in
+        if isSearch { books.search(for: "") } else { app.router.show(.library) }
       }
     }
   }

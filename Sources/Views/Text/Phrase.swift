@@ -49,6 +49,11 @@ enum Phrase: Int, CaseIterable {
   case lookList
   case lookCovers
   case lookSpines
+  // Places.
+  case shelves
+  case seriesPlural
+  case wishList
+  case lentOut
 
   // Orders of the list.
   case orderTitle

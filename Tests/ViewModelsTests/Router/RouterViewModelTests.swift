@@ -27,12 +27,16 @@ import Testing
     window.onBack = { [router] in router.follow($0) }
   }
 
-  @Test(arguments: [Route.library, .book("b1"), .edit("ü /%?#"), .add, .importing])
+  @Test(arguments: [
+    Route.library, .book("b1"), .edit("ü /%?#"), .add, .importing, .place(Place(.shelves)),
+    .place(Place(.shelves, "s1")), .place(Place(.tags, "a/b ü")), .place(Place(.wished)),
+    .place(Place(.status, "to-read")), .place(Place(.series, "#1; 2")),
+  ])
   func aRouteComesBackFromItsPath(_ route: Route) {
     #expect(Route(path: route.path) == route)
   }
 
-  @Test(arguments: ["", "/", "/nonsense", "/books", "/books/a/b/c", "//"])
+  @Test(arguments: ["", "/", "/nonsense", "/books", "/books/a/b/c", "//", "/status", "/shelvesx/a"])
   func whatIsNoPlaceIsTheLibrary(_ path: String) {
     #expect(Route(path: path) == .library)
   }
@@ -93,6 +97,22 @@ import Testing
     router.leaveBook()
     #expect(router.route == .library)
     #expect(window.history == ["/"])
+  }
+
+  @Test func aBookIsLeftForTheListThatItWasOpenedFrom() {
+    let tag = Route.place(Place(.tags, "sea"))
+    router.show(tag)
+    router.show(.book("b1"))
+    #expect(router.list == tag)
+    router.close()
+    #expect(router.route == tag)
+    router.show(.book("b1"))
+    router.show(.edit("b1"))
+    router.leaveBook()
+    #expect(router.route == tag)
+    #expect(window.history == ["/", "/tags/sea"])
+    window.goBack()
+    #expect(router.list == .library)
   }
 
   @Test func afterSeveralAdditionsTheListIsOneStepAway() {

@@ -63,8 +63,27 @@ import ViewModels
     #expect(window.root.innerText.contains("1 of 3 books"))
     window.type("nothing", into: field)
     #expect(window.root.innerText.contains("No book matches “nothing”."))
-    window.click(window.button("Show all books"))
+    window.click(window.button("Clear the search"))
     #expect(window.titles.count == 3)
+  }
+
+  @Test func aPartOfTheLibraryHasItsNameAndTheWayToIt() throws {
+    let window = TestWindow(["Alpha", "Beta"])
+    let side = try #require(window.root.first("nav", "side"))
+    window.click(side.all("a", "place").first { $0.innerText.hasPrefix("Read") })
+    #expect(window.root.first("h1", "large-title")?.innerText == "Reading")
+    #expect(window.titles.isEmpty)
+    window.click(window.button("Show all books"))
+    #expect(window.titles == ["Alpha", "Beta"])
+    // Without a sidebar the same parts are a screen.
+    window.click(window.root.all("a", "tab").first { $0.innerText == "Shelves" })
+    let places = try #require(window.root.first("div", "places"))
+    #expect(
+      places.all("a", "place").map { $0.attribute("href") }
+        == side.all("a", "place").map { $0.attribute("href") })
+    // The search is where the books are.
+    window.press("/")
+    #expect(window.root.first("h1", "large-title")?.innerText == "Library")
   }
 
   @Test func keysOfThePageDoNothingInAField() throws {

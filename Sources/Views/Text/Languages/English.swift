@@ -47,6 +47,10 @@ enum English {
     lookList: List
     lookCovers: Covers
     lookSpines: Spines
+    shelves: Shelves
+    seriesPlural: Series
+    wishList: Wish list
+    lentOut: Lent out
     orderTitle: Title
     orderAuthor: Author
     orderAdded: Date added

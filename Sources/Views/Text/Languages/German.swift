@@ -44,6 +44,10 @@ enum German {
     lookList: Liste
     lookCovers: Umschläge
     lookSpines: Buchrücken
+    shelves: Regale
+    seriesPlural: Reihen
+    wishList: Wunschliste
+    lentOut: Verliehen
     orderTitle: Titel
     orderAuthor: Autor
     orderAdded: Hinzugefügt
