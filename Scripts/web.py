@@ -35,6 +35,7 @@ CEILING = 204 * 1024
 PORTABLE = [
     "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "ViewModels", "UI", "Views",
 ]
+PHRASES = os.path.join(SOURCES, "Views", "Text", "Phrase.swift")
 LANGUAGES = os.path.join(SOURCES, "Views", "Text", "Languages")
 # Counted against the budget; fonts, pictures and languages are apart.
 COUNTED = ["index.html", "style.css", "app.js", "app.wasm", "worker.js"]
@@ -42,7 +43,7 @@ TYPES_TO_COMPRESS = (".html", ".txt", ".css", ".js", ".wasm", ".svg", ".webmanif
 # Web/styles, in the order in which one rule overrides another.
 STYLES = [
     "ground", "frame", "head", "controls", "rows", "covers", "palettes", "details", "sheets", "pages",
-    "phone", "wide", "grid", "spines", "low",
+    "settings", "phone", "wide", "grid", "spines", "low",
 ]
 SCRIPT_OF_OPT = os.path.join(ROOT, "Scripts", "wasmopt.py")
 # A text is three words: a function that returns one otherwise writes it to the stack, from where
@@ -276,6 +277,12 @@ def language(path):
     a phrase by its line. The table is the literal of several lines in the source."""
     with open(path, encoding="utf-8") as file:
         table = file.read().split('"""')[1].strip("\n")
+    names = re.findall(r"^ +(\w+):", table, re.M)
+    with open(PHRASES, encoding="utf-8") as file:
+        wanted = re.findall(r"^  case (\w+)$", file.read(), re.M)
+    if names != wanted:
+        missing = ", ".join(name for name in wanted if name not in names)
+        fail(f"{os.path.basename(path)} is not in the order of Phrase, or lacks {missing or 'nothing'}.")
     lines = (re.sub(r"^ +(\w+: )?", "", line) for line in table.split("\n")[:-1])
     return re.sub(
         r"\\(?:u\{(\w+)\}|(.))", lambda found: chr(int(found[1], 16)) if found[1] else found[2],

@@ -584,9 +584,12 @@ for (const file of ["icons.svg", "covers.svg"]) {
 const page = document.documentElement;
 let rules;
 let forms;
+const languageTag = () =>
+  [kept("language") ?? "", ...navigator.languages]
+    .map((tag) => tag.split("-")[0])
+    .find((tag) => languages[tag]) ?? "en";
 async function readLanguage() {
-  const wanted = [kept("language") ?? "", ...navigator.languages].map((tag) => tag.split("-")[0]);
-  const tag = wanted.find((tag) => languages[tag]) ?? "en";
+  const tag = languageTag();
   const answer = await fetch(languages[tag]);
   if (!answer.ok) throw Error(languages[tag] + ": " + answer.status);
   const file = new Uint8Array(await answer.arrayBuffer());
@@ -599,6 +602,29 @@ async function readLanguage() {
   return file;
 }
 const firstLanguage = readLanguage();
+
+// Takes up what was chosen in the settings.
+window.dress = () => {
+  const theme = kept("theme") ?? "";
+  page.dataset.theme = theme;
+  for (const meta of document.querySelectorAll("[name=theme-color]")) {
+    const own = meta.dataset.theme;
+    meta.media = theme ? (theme === own ? "all" : "not all") : `(prefers-color-scheme: ${own})`;
+  }
+  const size = kept("size") ?? "";
+  if (page.style.fontSize !== size) {
+    page.style.fontSize = size;
+    setTimeout(() => dispatchEvent(new Event("resize")));
+  }
+  if (app && page.lang !== languageTag()) {
+    readLanguage().then((file) => {
+      left = file;
+      call("translate", file.length);
+      dress(); // It may have changed again meanwhile.
+    }).catch(console.error);
+  }
+};
+dress();
 
 // Without a store, as where the browser is told to keep nothing, the app works in memory.
 // One that never answers is given up, also if it comes later.

@@ -34,6 +34,10 @@ final class Application {
     model.store.client.start()
   }
 
+  func translate() {
+    model.appearance.languageChanged()
+  }
+
   func flush() {
     queue.flush()
   }

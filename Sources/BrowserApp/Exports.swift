@@ -6,8 +6,19 @@ import Views
 /// - Parameter phrases: how long the language's file is that the page has read.
 @_expose(wasm, "start")
 func start(_ phrases: Int32) {
-  PhraseTable.use(Text.takeBytes(phrases)) { Int(bridgePlural(Double($0))) }
+  take(phrases)
   Application.shared.start()
+}
+
+/// The reader has chosen another language.
+@_expose(wasm, "translate")
+func translate(_ phrases: Int32) {
+  take(phrases)
+  Application.shared.translate()
+}
+
+private func take(_ phrases: Int32) {
+  PhraseTable.use(Text.takeBytes(phrases)) { Int(bridgePlural(Double($0))) }
 }
 
 @_expose(wasm, "flush")

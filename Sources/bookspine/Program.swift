@@ -1,7 +1,7 @@
+import Library
+
 /// The program's commands, and what they have in common.
 enum Program {
-  static let version = "0.1.0"
-
   static let commands: [Command] = [
     Command(ServeCommand.help, ServeCommand.run),
     Command(ImportCommand.help, ImportCommand.run),

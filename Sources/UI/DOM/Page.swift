@@ -49,6 +49,11 @@ package final class Page {
     renderer.backend.invoke(.window, "renew")
   }
 
+  /// Takes up what the reader has chosen for the look and the language of the page.
+  package func dress() {
+    renderer.backend.invoke(.window, "dress")
+  }
+
   /// Whether no element has the focus, such as after the one that had it was removed.
   package var hasLostFocus: Bool {
     let handle = renderer.backend.activeElement()

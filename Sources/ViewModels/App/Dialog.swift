@@ -10,11 +10,12 @@ package enum Dialog: Equatable, Sendable {
   case waiting
   /// The list of keys.
   case keys
+  case settings
 
   package static func == (left: Dialog, right: Dialog) -> Bool {
     switch (left, right) {
     case (.deletion(let a), .deletion(let b)): isSame(a, b)
-    case (.leaving, .leaving), (.waiting, .waiting), (.keys, .keys): true
+    case (.leaving, .leaving), (.waiting, .waiting), (.keys, .keys), (.settings, .settings): true
     default: false
     }
   }

@@ -11,4 +11,7 @@ package enum DeviceCopy: UInt8, Sendable {
   case none
   /// A newer version of the app has made it, and this one leaves it alone.
   case newer
+
+  /// Whether the books are on the device, whatever may become of them.
+  package var hasBooks: Bool { self == .kept || self == .evictable }
 }

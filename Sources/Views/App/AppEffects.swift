@@ -11,6 +11,7 @@ final class AppEffects {
   private let naming: Effect
   private let focusing: Effect
   private let placing: Effect
+  private let dressing: Effect
 
   init(app: AppViewModel, page: Page, list: LibraryList, queue: FlushQueue) {
     following = Effect(on: queue) {
@@ -22,6 +23,7 @@ final class AppEffects {
       Tracking.ignoring { app.showBooks(of: list) }
     }
     naming = Effect(on: queue) {
+      _ = app.appearance.languages
       page.setTitle(AppEffects.title(app))
     }
     var isOpening = true
@@ -41,6 +43,10 @@ final class AppEffects {
         list.focused(id)
         queue.afterFlush { list.controller.scroll(to: list.rows.row(of: index), .center) }
       }
+    }
+    dressing = Effect(on: queue) {
+      for choice in Choice.allCases { _ = app.appearance.value(of: choice) }
+      page.dress()
     }
   }
 

@@ -31,16 +31,19 @@ package struct AppView: View {
     }
     windowListener("update") { _ in app.isUpdateReady = true }
     LeavingGuard(sync: app.sync)
-    div("app") {
-      SidebarView(app: app)
-      LibraryView(app: app, list: list, page: page)
-      GroundView(app: app, ground: list.ground)
+    // What was said in another language is made anew; all state is in the models.
+    keyed(Key("\(app.appearance.languages)")) {
+      div("app") {
+        SidebarView(app: app)
+        LibraryView(app: app, list: list, page: page)
+        GroundView(app: app, ground: list.ground)
+      }
+      DropPlace(app: app)
+      SheetPlace(app: app, queue: queue)
+      DialogView(app: app)
+      ToastView(app: app, page: page, list: list)
+      SyncAnnouncer(sync: app.sync)
     }
-    DropPlace(app: app)
-    SheetPlace(app: app, queue: queue)
-    DialogView(app: app)
-    ToastView(app: app, page: page, list: list)
-    SyncAnnouncer(sync: app.sync)
   }
 
   /// The keys that work everywhere but in a field.

@@ -13,6 +13,7 @@ struct DialogView: View {
     case .leaving: LeavingAlert(app: app)
     case .waiting: WaitingSheet(app: app)
     case .keys: KeysSheet(app: app)
+    case .settings: SettingsSheet(app: app)
     case nil: noContent()
     }
   }

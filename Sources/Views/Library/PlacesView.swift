@@ -16,6 +16,12 @@ struct PlacesView: Part {
     status(.didNotFinish)
     h2("group-name") { say(.importTitle) }
     place(.file, say(.importFile), nil, .importing)
+    button("place") {
+      icon(.gear)
+      span { say(.settings) }
+    }
+    .attribute("type", "button")
+    .onClick { [app] in app.show(.settings) }
   }
 
   private func status(_ status: Status) -> Element {

@@ -19,7 +19,7 @@ struct WaitingSheet: View {
       }
       div("sheet-body") {
         p("waiting-note") { explanation(sync) }
-        if let words = aboutCopy(sync.copy) { p("hint") { words } }
+        if let words = sentence(sync.copy) { p("hint") { words } }
         if sync.unreadable > 0 { p("hint") { say(.unreadableChanges, sync.unreadable) } }
         if sync.obstacle == .signInAgain {
           // With a query, so that the page comes from whoever wants the sign-in.
@@ -38,17 +38,6 @@ struct WaitingSheet: View {
           }
         }
       }
-    }
-  }
-
-  /// What is to be said of the copy on this device.
-  private func aboutCopy(_ copy: DeviceCopy) -> Phrase? {
-    switch copy {
-    case .kept, .failing: nil
-    case .evictable: say(.storageEvictable)
-    case .full: say(.storageFull)
-    case .none: say(.storageMemoryOnly)
-    case .newer: say(.storageNewer)
     }
   }
 

@@ -313,6 +313,22 @@ enum Phrase: Int, CaseIterable {
   case eraseQuestion
   case eraseManyQuestion
   case eraseExplanation
+  // Settings.
+  case settings
+  case appearance
+  case asTheBrowser
+  case asTheSystem
+  case light
+  case dark
+  case textSize
+  case sizeNormal
+  case sizeLarge
+  case sizeLargest
+  case asStars
+  case asAFace
+  case onThisDevice
+  case booksKept
+  case versionOf
 
   // Keys.
   case keysTitle

@@ -151,6 +151,18 @@ func sentence(_ problem: FieldProblem) -> Words {
   }
 }
 
+/// What is to be said of the copy on this device, if anything.
+@inline(never)
+func sentence(_ copy: DeviceCopy) -> Phrase? {
+  switch copy {
+  case .kept, .failing: nil
+  case .evictable: .storageEvictable
+  case .full: .storageFull
+  case .none: .storageMemoryOnly
+  case .newer: .storageNewer
+  }
+}
+
 /// A document's field as the history names it; one that is not known is named as it is.
 func fieldName(_ name: String) -> Words {
   for entry in FieldWord.all where isSame(name, entry.field) { return say(entry.phrase) }

@@ -138,6 +138,13 @@ class Window:
         self.page.get_by_role("alertdialog").or_(self.page.get_by_role("dialog")).last.get_by_role(
             "button", name="Delete", exact=True).click()
 
+    def open_settings(self):
+        settings = self.button("Settings").filter(visible=True)
+        if not settings.count():
+            # Without a sidebar they stand below the shelves.
+            self.page.get_by_role("link", name="Shelves").filter(visible=True).click()
+        settings.first.click()
+
     def choose_file(self, path):
         self.page.locator("input[type=file]").set_input_files(str(path))
 

@@ -34,8 +34,17 @@ import Testing
 
   /// A table is read by place: a line that is missing would shift all that follow.
   @Test func everyPhraseHasItsLine() {
+    let wanted = Phrase.allCases.map { "\($0)" }
     for language in languages {
-      #expect(language.table.names == Phrase.allCases.map { "\($0)" }, "\(language.name)")
+      let names = language.table.names
+      let isOrdered = names == wanted
+      let place = zip(names, wanted).prefix { $0 == $1 }.count
+      #expect(
+        isOrdered,
+        """
+        \(language.name): line \(place + 1) is \(names.dropFirst(place).first ?? "missing"), where \
+        Phrase has \(wanted.dropFirst(place).first ?? "nothing")
+        """)
     }
   }
 

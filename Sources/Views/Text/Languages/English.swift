@@ -288,6 +288,21 @@ enum English {
     eraseQuestion: Delete “$1” for good?
     eraseManyQuestion: Delete #1 {1:book|books} for good?
     eraseExplanation: Reads, notes and loans go with it. This cannot be undone.
+    settings: Settings
+    appearance: Appearance
+    asTheBrowser: As the browser
+    asTheSystem: As the system
+    light: Light
+    dark: Dark
+    textSize: Text size
+    sizeNormal: Normal
+    sizeLarge: Large
+    sizeLargest: Larger
+    asStars: Stars
+    asAFace: One face
+    onThisDevice: On this device
+    booksKept: #1 {1:book is|books are} kept here, and open without a network.
+    versionOf: Bookspine $1
     keysTitle: Keys
     keyMove: Go through the list
     keyOpen: Open the book

@@ -275,16 +275,31 @@ enum German {
     open: Öffnen
     select: Auswählen
     trash: Papierkorb
-    trashHint: Gelöschte Bücher bleiben hier 30 Tage.
+    trashHint: Gelöschte Bücher bleiben 30 Tage hier.
     trashEmpty: Der Papierkorb ist leer
-    deletedBy: $1 von $2 gelöscht
+    deletedBy: Gelöscht $1 von $2
     daysLeft: noch #1 {1:Tag|Tage}
     restoreAll: Alle wiederherstellen
     emptyTrash: Papierkorb leeren
     deleteForGood: Endgültig löschen
     eraseQuestion: „$1“ endgültig löschen?
     eraseManyQuestion: #1 {1:Buch|Bücher} endgültig löschen?
-    eraseExplanation: Leseverlauf, Notizen und Ausleihen werden mit gelöscht. Das lässt sich nicht rückgängig machen.
+    eraseExplanation: Lektüren, Notizen und Ausleihen gehen mit. Das lässt sich nicht zurücknehmen.
+    settings: Einstellungen
+    appearance: Aussehen
+    asTheBrowser: Wie der Browser
+    asTheSystem: Wie das System
+    light: Hell
+    dark: Dunkel
+    textSize: Schriftgröße
+    sizeNormal: Normal
+    sizeLarge: Groß
+    sizeLargest: Größer
+    asStars: Sterne
+    asAFace: Ein Gesicht
+    onThisDevice: Auf diesem Gerät
+    booksKept: #1 {1:Buch ist|Bücher sind} hier gesichert, auch ohne Netz.
+    versionOf: Bookspine $1
     keysTitle: Tasten
     keyMove: Durch die Liste gehen
     keyOpen: Buch öffnen

@@ -9,12 +9,16 @@ import Testing
     func keep(_ value: String, as name: String) { values[name] = value.isEmpty ? nil : value }
   }
 
-  @Test func facesAreKeptOnTheDevice() {
+  @Test func whatWasChosenIsKeptOnTheDevice() {
     let settings = Kept()
-    #expect(!AppearanceViewModel(settings: settings).ratesWithFaces)
-    AppearanceViewModel(settings: settings).rateWithFaces(true)
+    for choice in Choice.allCases {
+      #expect(AppearanceViewModel(settings: settings).value(of: choice) == "")
+      AppearanceViewModel(settings: settings).choose("de", as: choice)
+      #expect(AppearanceViewModel(settings: settings).value(of: choice) == "de")
+    }
+    #expect(settings.values.count == Choice.allCases.count)
     #expect(AppearanceViewModel(settings: settings).ratesWithFaces)
-    AppearanceViewModel(settings: settings).rateWithFaces(false)
+    AppearanceViewModel(settings: settings).choose("", as: .faces)
     #expect(!AppearanceViewModel(settings: settings).ratesWithFaces)
   }
 
