@@ -47,3 +47,19 @@ import Testing
     #expect(sorted == expected)
   }
 }
+
+@Suite struct SeriesGapsTests {
+  @Test(arguments: [
+    ([], ""), (["1", "2", "3"], ""), (["2", "1", "4"], "3"), (["5"], "1–4"),
+    (["1-3", "5", "9"], "4, 6–8"), (["1", "1.5", "3"], "2"), (["0.5", "1"], ""),
+    (["prequel", "", "2"], "1"), (["2019", "1", "3"], "2"), (["99999999999999999999"], ""),
+    (["3-1", "2"], "1"), (["#1", "Book 3"], "2"),
+  ])
+  func theNumbersThatAreMissing(_ positions: [String], _ missing: String) {
+    #expect(SeriesGaps(positions).text == missing)
+  }
+
+  @Test func theyAreCounted() {
+    #expect(SeriesGaps(["1-3", "5", "9"]).count == 4)
+  }
+}

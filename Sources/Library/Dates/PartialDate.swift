@@ -72,6 +72,17 @@ extension PartialDate: Comparable {
 
   /// One number that orders as the dates do.
   package var orderValue: Int { (year * 16 + (month ?? 0)) * 32 + (day ?? 0) }
+
+  /// The date that has this ``orderValue``.
+  package init?(orderValue: Int) {
+    let (month, day) = (orderValue >> 5 & 15, orderValue & 31)
+    do throws(PartialDateError) {
+      try self.init(
+        year: orderValue >> 9, month: month == 0 ? nil : month, day: day == 0 ? nil : day)
+    } catch {
+      return nil
+    }
+  }
 }
 
 extension PartialDate {

@@ -8,6 +8,7 @@ package final class AppViewModel {
   package let router: RouterViewModel
   package let books: BooksViewModel
   package let shelves: ShelvesViewModel
+  package let places: PlacesViewModel
   package let sync: SyncStatusViewModel
   package let conflicts: ConflictsViewModel
   package let toast: ToastViewModel
@@ -39,6 +40,7 @@ package final class AppViewModel {
     router = RouterViewModel(address: address, path: path)
     books = BooksViewModel(store: store)
     shelves = ShelvesViewModel(store: store, books: books)
+    places = PlacesViewModel(books: books, clock: store.clock)
     sync = SyncStatusViewModel(store: store, requests: requests)
     conflicts = ConflictsViewModel(store: store)
     toast = ToastViewModel(clock: store.clock)
@@ -53,6 +55,7 @@ package final class AppViewModel {
     books.subscribe()
     conflicts.subscribe()
     shelves.subscribe()
+    places.start()
   }
 
   /// Recent conflicts of books that are still there.
@@ -101,15 +104,6 @@ package final class AppViewModel {
 
   package func closeDialog() {
     dialog = nil
-  }
-
-  /// Shows the books of a part of the library.
-  package func showBooks(of list: Route) {
-    if case .place(let place) = list, place.kind == .status {
-      books.show(Status(name: place.name))
-    } else {
-      books.show(nil)
-    }
   }
 
   /// Goes to the import; there, lets the report of the last one go.

@@ -11,10 +11,12 @@ package enum Dialog: Equatable, Sendable {
   /// The list of keys.
   case keys
   case settings
+  /// A shelf's name and place, by its id; a new one where that is empty.
+  case shelf(String)
 
   package static func == (left: Dialog, right: Dialog) -> Bool {
     switch (left, right) {
-    case (.deletion(let a), .deletion(let b)): isSame(a, b)
+    case (.deletion(let a), .deletion(let b)), (.shelf(let a), .shelf(let b)): isSame(a, b)
     case (.leaving, .leaving), (.waiting, .waiting), (.keys, .keys), (.settings, .settings): true
     default: false
     }

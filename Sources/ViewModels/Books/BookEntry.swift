@@ -20,6 +20,12 @@ package final class BookEntry {
   /// Whether one of its loans has not come back.
   package internal(set) var isLent = false
 
+  /// Its first series and the place in it; empty where there is none.
+  private(set) lazy var seriesKey: [UInt8] = {
+    guard fields["series"] != nil, let first = series.first else { return [] }
+    return SortKey.key(first.name) + [0] + SeriesPosition.sortKey(first.position)
+  }()
+
   init(_ document: DocumentSnapshot) {
     id = document.id
     isPending = document.hasPendingWrites
@@ -80,11 +86,19 @@ extension BookEntry {
 
   package var series: [SeriesEntry] { listed.series }
 
+  /// When the work first came out, or else the edition.
+  package var firstPublished: PartialDate? {
+    fields.date("originallyPublished") ?? fields.date("published")
+  }
+
+  /// When it was last read to the end.
+  package var lastFinished: PartialDate? { finished.flatMap { PartialDate(orderValue: $0) } }
+
   /// How far the reader is, where that is known.
   package var percent: Int? { fields["progress"] == nil ? nil : listed.percentRead }
 
-  /// The first year of the work or else of the edition, as a number that orders.
-  var year: Int? { (fields.date("originallyPublished") ?? fields.date("published"))?.orderValue }
+  /// ``firstPublished`` as a number that orders.
+  var year: Int? { firstPublished?.orderValue }
 
   var hasAuthor: Bool { !authorKey.isEmpty }
 

@@ -7,11 +7,13 @@ package enum BookOrder: String, CaseIterable, Sendable {
   case finished
   case pages
   case year
+  /// By the series' names, and in each by position.
+  case series
 
   /// Whether the list is more useful from the large end.
   package var descendsFirst: Bool {
     switch self {
-    case .title, .author, .pages: false
+    case .title, .author, .pages, .series: false
     case .added, .finished, .rating, .year: true
     }
   }

@@ -19,6 +19,7 @@ struct BookSorting {
     case .finished: number = entry.finished
     case .pages: number = entry.pages
     case .year: number = entry.year
+    case .series: number = entry.seriesKey.isEmpty ? nil : start(of: entry.seriesKey)
     }
     // Any program may have written these numbers.
     guard let number else { return Int.max }
@@ -29,8 +30,11 @@ struct BookSorting {
   func isBefore(_ first: BookEntry, _ second: BookEntry) -> Bool {
     if first.rank != second.rank { return first.rank < second.rank }
     var order: Ordering
-    if self.order == .author {
-      order = directed(compareBytes(first.authorKey, second.authorKey))
+    if self.order == .author || self.order == .series {
+      order = directed(
+        self.order == .series
+          ? compareBytes(first.seriesKey, second.seriesKey)
+          : compareBytes(first.authorKey, second.authorKey))
       if order == .same { order = compareBytes(first.titleKey, second.titleKey) }
     } else {
       order = compareBytes(first.titleKey, second.titleKey)

@@ -20,6 +20,8 @@ final class AppEffects {
     }
     listing = Effect(on: queue) {
       let list = app.router.list
+      // What a smart shelf shows may change.
+      _ = app.shelves.shelves
       Tracking.ignoring { app.showBooks(of: list) }
     }
     naming = Effect(on: queue) {
@@ -53,7 +55,7 @@ final class AppEffects {
   private static func title(_ app: AppViewModel) -> String {
     switch app.router.route {
     case .library: return say(.appName).string
-    case .place: return title(name(of: app.router.list))
+    case .place: return title(name(of: app.router.list, app))
     case .importing: return title(say(.importTitle))
     case .add: return title(say(.newBook))
     case .book(let id), .edit(let id):

@@ -14,6 +14,7 @@ struct DialogView: View {
     case .waiting: WaitingSheet(app: app)
     case .keys: KeysSheet(app: app)
     case .settings: SettingsSheet(app: app)
+    case .shelf(let id): ShelfSheet(app: app, id: id)
     case nil: noContent()
     }
   }

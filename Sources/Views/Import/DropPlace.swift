@@ -1,3 +1,4 @@
+import Library
 import Reactivity
 import UI
 import ViewModels
@@ -11,7 +12,7 @@ struct DropPlace: View {
       windowListener("dragover") { event in
         // Without this the browser would open the file in the place of the app.
         event.preventDefault()
-        drag.moved()
+        if isSame(app.places.dragged, "") { drag.moved() }
       }
       windowListener("drop") { event in
         event.preventDefault()

@@ -56,9 +56,7 @@ struct BookRow: View, Equatable {
       } else {
         span { say(.notRated) }
       }
-      if let pages = entry.pages {
-        span { say(.pages, pages) }
-      }
+      if let fact = sortedFact(entry, list.app) { span("ellipsis") { fact } }
       if entry.isPending {
         span("waits-mark") { say(.waits) }
       }

@@ -12,20 +12,18 @@ struct LibraryHead: View {
     let books = app.books
     header("head") {
       div("actions") {
-        if case .place(let place) = app.router.list {
-          let above = Route.place(Place(place.above))
-          a("button quiet back narrow-only") {
-            icon(.back, "turns")
-            name(of: above)
+        wayBack(app)
+        if case .place(let place) = app.router.list, place.kind == .shelves {
+          iconButton(.pencil, say(.editShelf), "quiet").onClick { [app] in
+            app.editShelf(place.name)
           }
-          .goes(to: above, app)
         }
         iconButton(.file, say(.importFile), "quiet narrow-only", "large")
           .onClick { [app] in app.showImport() }
         iconButton(.plus, say(.addBook), "primary").onClick { [app] in app.router.show(.add) }
       }
       div {
-        h1("large-title") { name(of: app.router.list) }.attribute("dir", "auto")
+        h1("large-title") { name(of: app.router.list, app) }.attribute("dir", "auto")
         div("count") {
           span { countText(books) }.role("status")
           span("narrow-only") { "·" }.attribute("aria-hidden", "true")
@@ -41,6 +39,12 @@ struct LibraryHead: View {
   private func countText(_ books: BooksViewModel) -> Words {
     if !books.isLoaded { return say(.loading) }
     if books.count == 0 { return say(.noBooksYet) }
+    if case .place(let place) = app.router.list, isSame(books.search, "") {
+      let count = say(.books, books.books.count)
+      guard place.kind == .series, let gaps = app.places.gaps(in: place.name), gaps.count > 0
+      else { return count }
+      return count + " · " + missing(gaps)
+    }
     return books.books.count == books.count
       ? say(.books, books.count) : say(.booksOf, books.books.count, books.count)
   }

@@ -72,7 +72,7 @@ final class LibraryList {
     queue.afterFlush { [self] in focusSearch() }
   }
 
-  private func focusSearch() {
+  func focusSearch() {
     searchField.focus()
     searchField.invoke("select")
   }

@@ -13,7 +13,7 @@ struct LibraryView: View {
     let overview = app.router.list.overview
     section("list") {
       if let overview {
-        OverviewView(app: app, place: overview)
+        OverviewView(app: app, place: overview, page: page)
       } else {
         LibraryHead(app: app, list: list)
         books
@@ -29,7 +29,7 @@ struct LibraryView: View {
     if app.books.isLoaded, app.books.count == 0 {
       EmptyLibraryView(app: app)
     } else if app.books.isLoaded, app.books.books.isEmpty {
-      NothingFoundView(app: app)
+      NothingFoundView(app: app, list: list)
     } else {
       switch app.appearance.look {
       case .list: BookListView(app: app, list: list, page: page)
@@ -76,16 +76,30 @@ private struct BookListView: View {
 /// A search or a filter that no book meets.
 private struct NothingFoundView: Part {
   let app: AppViewModel
+  let list: LibraryList
 
   var body: Node {
     let books = app.books
     let isSearch = !isSame(books.search, "")
     div("empty") {
       p("hint") {
-        isSearch ? say(.nothingFound, Words(books.search)) : say(.nothingHere)
+        if isSearch {
+          say(.nothingFound, Words(books.search))
+        } else {
+          say(.nothingHere)
+        }
       }
-      textButton(isSearch ? .clearSearch : .showAll, "secondary").onClick { [app] in
-        if isSearch { books.search(for: "") } else { app.router.show(.library) }
+      if isSearch {
+        textButton(say(.clearSearch), "secondary").onClick { [list] in
+          books.search(for: "")
+          list.focusSearch()
+        }
+      }
+      if app.router.list != .library {
+        textButton(say(.showAll), "secondary").onClick { [app, list] in
+          app.router.show(.library)
+          list.focusSearch()
+        }
       }
     }
   }

@@ -2,6 +2,24 @@ import Library
 import UI
 import ViewModels
 
+/// What the list is sorted by, where a row does not show it anyway; else the number of pages.
+@inline(never)
+func sortedFact(_ entry: BookEntry, _ app: AppViewModel) -> Words? {
+  switch app.books.order {
+  case .year: return entry.firstPublished.map { date($0) }
+  case .added: return entry.added.map { say(.addedOn, date($0)) }
+  case .finished: return entry.lastFinished.map { say(.finishedOn, date($0)) }
+  case .series:
+    let entries = entry.series
+    var shown = entries.first
+    if case .place(let place) = app.router.list {
+      for series in entries where isSame(series.name, place.name) { shown = series }
+    }
+    return shown.map { place(inSeries: $0.name, $0.position) }
+  case .title, .author, .rating, .pages: return entry.pages.map { say(.pages, $0) }
+  }
+}
+
 /// How far a reader is with a book, at the right edge of its row.
 func rowStatus(_ entry: BookEntry) -> Element {
   span("row-status") {

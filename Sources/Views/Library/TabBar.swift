@@ -11,6 +11,12 @@ struct TabBar: View {
     nav("tabs narrow-only") {
       tab(.library, .library, isLibrary).goes(to: .library, app)
       tab(.shelf, .shelves, !isLibrary).goes(to: .place(Place(.shelves)), app)
+      button("tab") {
+        icon(.gear, "large")
+        span { say(.settings) }
+      }
+      .attribute("type", "button")
+      .onClick { [app] in app.show(.settings) }
     }
     .label(say(.sections))
   }

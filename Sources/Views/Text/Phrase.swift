@@ -54,6 +54,19 @@ enum Phrase: Int, CaseIterable {
   case seriesPlural
   case wishList
   case lentOut
+  case collections
+  case newShelf
+  case editShelf
+  case shelfName
+  case moveUp
+  case moveDown
+  case deleteShelf
+  case deleteShelfHint
+  case noTags
+  case noSeries
+  case missingVolumes
+  case addedOn
+  case finishedOn
 
   // Orders of the list.
   case orderTitle

@@ -14,6 +14,7 @@ func word(_ order: BookOrder) -> Phrase {
   case .rating: .orderRating
   case .pages: .orderPages
   case .year: .orderYear
+  case .series: .factSeries
   }
 }
 

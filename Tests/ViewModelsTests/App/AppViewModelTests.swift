@@ -4,28 +4,9 @@ import Testing
 @testable import ViewModels
 
 @MainActor @Suite struct AppViewModelTests {
-  private final class NoSettings: LocalSettings {
-    func value(_ name: String) -> String? { nil }
-    func keep(_ value: String, as name: String) {}
-  }
-
-  private final class NoAddress: AddressBar {
-    func go(to path: String, replacing: Bool) {}
-    func goBack() {}
-  }
-
-  private func start(_ world: TestWorld) -> AppViewModel {
-    let app = AppViewModel(
-      store: world.store, requests: world.requests, settings: NoSettings(), address: NoAddress(),
-      path: "/")
-    app.start()
-    world.server.settle()
-    return app
-  }
-
   @Test func aHiddenWindowRestsAndComesBackAtOnce() {
     let world = TestWorld()
-    let app = start(world)
+    let app = world.startApp()
     app.hidden()
     world.clock.pass(milliseconds: 59_000)
     #expect(world.server.isWatched)
@@ -43,7 +24,7 @@ import Testing
 
   @Test func aShortLookElsewhereChangesNothing() {
     let world = TestWorld()
-    let app = start(world)
+    let app = world.startApp()
     app.hidden()
     world.clock.pass(milliseconds: 30_000)
     app.returned()
@@ -53,7 +34,7 @@ import Testing
 
   @Test func whatWaitsKeepsAHiddenWindowAwake() {
     let world = TestWorld()
-    let app = start(world)
+    let app = world.startApp()
     world.server.holdsWrites = true
     let book = Book(id: "b")
     book.title = "Waits"

@@ -51,6 +51,19 @@ enum English {
     seriesPlural: Series
     wishList: Wish list
     lentOut: Lent out
+    collections: Collections
+    newShelf: New shelf
+    editShelf: Edit shelf
+    shelfName: Name
+    moveUp: Move up
+    moveDown: Move down
+    deleteShelf: Delete shelf
+    deleteShelfHint: The books on it stay in the library.
+    noTags: No book has a tag yet.
+    noSeries: No book is part of a series yet.
+    missingVolumes: $1 {1:is|are} missing
+    addedOn: Added $1
+    finishedOn: Finished $1
     orderTitle: Title
     orderAuthor: Author
     orderAdded: Date added

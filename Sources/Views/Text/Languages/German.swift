@@ -48,6 +48,19 @@ enum German {
     seriesPlural: Reihen
     wishList: Wunschliste
     lentOut: Verliehen
+    collections: Sammlungen
+    newShelf: Neues Regal
+    editShelf: Regal bearbeiten
+    shelfName: Name
+    moveUp: Nach oben
+    moveDown: Nach unten
+    deleteShelf: Regal löschen
+    deleteShelfHint: Die Bücher darauf bleiben in der Bibliothek.
+    noTags: Noch kein Buch hat ein Schlagwort.
+    noSeries: Noch kein Buch gehört zu einer Reihe.
+    missingVolumes: $1 {1:fehlt|fehlen}
+    addedOn: Hinzugefügt: $1
+    finishedOn: Beendet: $1
     orderTitle: Titel
     orderAuthor: Autor
     orderAdded: Hinzugefügt

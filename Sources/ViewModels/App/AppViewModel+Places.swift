@@ -1,0 +1,64 @@
+import Library
+
+extension AppViewModel {
+  /// Shows the books of a part of the library.
+  package func showBooks(of list: Route) {
+    books.set(filter(of: list))
+    if case .place(let place) = list, place.kind == .series {
+      books.sort(by: .series, descending: false)
+    } else if books.order == .series {
+      books.sort(by: .title, descending: false)
+    }
+  }
+
+  private func filter(of list: Route) -> BookFilter {
+    guard case .place(let place) = list, !place.isOverview else { return BookFilter() }
+    switch place.kind {
+    case .status: return BookFilter(.status, place.name)
+    case .shelves:
+      return shelves.shelf(place.name).map { shelves.filter(of: $0) }
+        ?? BookFilter(.shelf, place.name)
+    case .tags: return BookFilter(.tag, place.name)
+    case .series: return BookFilter(.series, place.name)
+    case .authors: return BookFilter(.author, place.name)
+    case .wished: return BookFilter(.wished)
+    case .lent: return BookFilter(.lent)
+    }
+  }
+
+  /// Asks for the name of a shelf: of a new one where there is no identifier.
+  package func editShelf(_ id: String = "") {
+    places.shelfName = shelves.shelf(id)?.name ?? ""
+    show(.shelf(id))
+  }
+
+  /// Takes over the name that was typed; a new shelf is gone to.
+  package func saveShelf(_ id: String) {
+    let name = collapsingWhitespace(places.shelfName)
+    guard !isSame(name, "") else { return }
+    closeDialog()
+    if isSame(id, "") {
+      router.show(.place(Place(.shelves, shelves.add(name))))
+    } else if let shelf = shelves.shelf(id), !isSame(shelf.name, name) {
+      shelves.rename(id, to: name)
+    }
+  }
+
+  /// Deletes a shelf, leaves it, and offers the way back; its books stay in the library.
+  package func deleteShelf(_ id: String) {
+    closeDialog()
+    let name = shelves.shelf(id)?.name ?? ""
+    let list = router.list
+    guard let restore = shelves.delete(id) else { return }
+    if list == .place(Place(.shelves, id)) { router.replace(with: .library) }
+    toast.show(.deleted, name, undo: restore)
+  }
+
+  /// Moves a shelf by so many places.
+  package func moveShelf(_ id: String, by steps: Int) {
+    for (index, shelf) in shelves.shelves.enumerated() where isSame(shelf.id, id) {
+      shelves.move(id, to: index + steps)
+      return
+    }
+  }
+}
