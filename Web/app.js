@@ -297,7 +297,10 @@ const imports = {
     things[node].style.setProperty(names[name], text(at, length));
   },
   insert(node, parent, next) {
+    const active = document.activeElement;
     things[parent].insertBefore(things[node], things[next]);
+    // What is moved would lose the focus.
+    if (active !== document.activeElement && things[node].contains(active)) active.focus();
   },
   remove(node) {
     things[node].remove();

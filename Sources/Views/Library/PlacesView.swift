@@ -55,7 +55,11 @@ func placeLink(
   _ app: AppViewModel, _ name: Icon, _ word: Words, _ count: Int?, _ route: Route
 ) -> Element {
   let shown = app.router.route
-  let isCurrent = route == (shown == .importing ? shown : app.router.list)
+  let list = app.router.list
+  var isCurrent = route == (shown == .importing ? shown : list)
+  if case .place(let place) = list, place.above != .shelves, !isCurrent {
+    isCurrent = route == .place(Place(place.above))
+  }
   return a("place") {
     icon(name)
     span("ellipsis") { word }.attribute("dir", "auto")
