@@ -87,7 +87,7 @@ $(VENV)/web: Makefile | $(VENV)/bin/python
 
 $(VENV)/tests: Makefile | $(VENV)/bin/python
 	$(VENV)/bin/python -m pip install -q playwright==1.64.1 pytest==9.2.0 google-cloud-firestore==2.34.1 \
-	  websockets==17.4 selenium==4.51.0
+	  websockets==17.4 selenium==4.51.0 axe-playwright-python==0.1.8
 	touch $@
 
 clean:

@@ -96,7 +96,7 @@ private struct GroundView: View {
     case .importing:
       ImportView(app: app, model: app.imports, ground: ground)
     case .library, .place, .edit, .add:
-      main("pane nothing") {
+      aside("pane nothing") {
         if app.books.count > 0 { p { say(.chooseABook) } }
       }
     }

@@ -20,6 +20,8 @@ struct LibraryView: View {
       }
       TabBar(app: app)
     }
+    // With nothing beside it, it is what the page is about.
+    .attribute("role", app.router.route.ground.isList ? "main" : nil)
     // Covers and spines take the room of the details, too.
     .class("whole", when: app.appearance.look != .list && overview == nil)
     .label(say(.library))
