@@ -66,7 +66,7 @@ let package = Package(
 
     .executableTarget(
       name: "bookspine-benchmarks",
-      dependencies: ["Storage", "Client", "Sync", "Wire", "Documents"],
+      dependencies: ["Storage", "Client", "Sync", "Library", "Wire", "Documents"],
       path: "Benchmarks", exclude: ["app-size.tsv"],
       swiftSettings: common),
 

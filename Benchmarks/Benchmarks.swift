@@ -4,6 +4,7 @@
 struct Benchmarks {
   static let all: [Benchmark] =
     StorageBenchmarks.all + ServerBenchmarks.all + SyncBenchmarks.all + ReplicaQueryBenchmarks.all
+    + SearchBenchmarks.all
 
   static func main() throws {
     let wanted = CommandLine.arguments.dropFirst()

@@ -43,7 +43,7 @@ TYPES_TO_COMPRESS = (".html", ".txt", ".css", ".js", ".wasm", ".svg", ".webmanif
 # Web/styles, in the order in which one rule overrides another.
 STYLES = [
     "ground", "frame", "head", "controls", "rows", "covers", "palettes", "details", "sheets", "pages",
-    "settings", "phone", "wide", "grid", "spines", "low",
+    "filters", "settings", "phone", "wide", "grid", "spines", "low",
 ]
 SCRIPT_OF_OPT = os.path.join(ROOT, "Scripts", "wasmopt.py")
 # A text is three words: a function that returns one otherwise writes it to the stack, from where

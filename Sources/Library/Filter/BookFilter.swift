@@ -51,12 +51,26 @@ package struct BookFilter: Equatable {
     return count
   }
 
-  package var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool {
+    for values in chosen where !values.isEmpty { return false }
+    return !flags.contains(true)
+  }
+
+  /// The filter with what another one asks for, where this one says nothing of it.
+  package func within(_ other: BookFilter) -> BookFilter {
+    var result = self
+    for index in chosen.indices where chosen[index].isEmpty {
+      result.chosen[index] = other.chosen[index]
+    }
+    for index in flags.indices where other.flags[index] { result.flags[index] = true }
+    return result
+  }
 
   /// - Parameters:
   ///   - fields: a book's document.
   ///   - isLent: whether one of its loans has not come back.
   package func matches(_ fields: Fields, isLent: Bool) -> Bool {
+    if isEmpty { return true }
     for criterion in BookCriterion.allCases {
       let values = chosen[criterion.rawValue]
       if values.isEmpty { continue }

@@ -47,7 +47,7 @@ package enum Folding {
     return result
   }
 
-  private static func appendFolded(_ value: UInt32, to result: inout [UInt8]) {
+  static func appendFolded(_ value: UInt32, to result: inout [UInt8]) {
     switch value {
     case 0xC0..<0x290:
       appendLatin(FoldingTable.entry(FoldingTable.latin, value - 0xC0), value, to: &result)

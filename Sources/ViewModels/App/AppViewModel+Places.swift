@@ -3,7 +3,7 @@ import Library
 extension AppViewModel {
   /// Shows the books of a part of the library.
   package func showBooks(of list: Route) {
-    books.set(filter(of: list))
+    books.show(filter(of: list))
     if case .place(let place) = list, place.kind == .series {
       books.sort(by: .series, descending: false)
     } else if books.order == .series {

@@ -11,13 +11,17 @@ package enum Dialog: Equatable, Sendable {
   /// The list of keys.
   case keys
   case settings
+  /// What narrows the list.
+  case filters
   /// A shelf's name and place, by its id; a new one where that is empty.
   case shelf(String)
 
   package static func == (left: Dialog, right: Dialog) -> Bool {
     switch (left, right) {
     case (.deletion(let a), .deletion(let b)), (.shelf(let a), .shelf(let b)): isSame(a, b)
-    case (.leaving, .leaving), (.waiting, .waiting), (.keys, .keys), (.settings, .settings): true
+    case (.leaving, .leaving), (.waiting, .waiting), (.keys, .keys), (.settings, .settings),
+      (.filters, .filters):
+      true
     default: false
     }
   }

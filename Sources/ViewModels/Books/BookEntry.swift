@@ -17,6 +17,10 @@ package final class BookEntry {
   var rank = 0
   /// When it was last read to the end, as `PartialDate.orderValue`, from its reads.
   var finished: Int?
+  /// Its slot in the search's index, the number of its texts there, and those of its notes.
+  var slot = -1
+  var source = -1
+  var noteSources: [Int] = []
   /// Whether one of its loans has not come back.
   package internal(set) var isLent = false
 
@@ -38,10 +42,11 @@ package final class BookEntry {
     statusPlace = BookEntry.place(of: fields.text("status"))
   }
 
-  /// What reads and loans say of the book, which its own document does not.
+  /// What reads, loans and notes say of the book, which its own document does not.
   func takeOver(from old: BookEntry?) {
     finished = old?.finished
     isLent = old?.isLent ?? false
+    noteSources = old?.noteSources ?? []
   }
 
   private static func place(of status: String?) -> UInt8 {
@@ -104,10 +109,7 @@ extension BookEntry {
 
   private var listed: Book { Book(listing: id, fields) }
 
-  /// Whether it has this value of a criterion.
-  func has(_ criterion: BookCriterion, _ value: String) -> Bool {
-    BookFilter(criterion, value).matches(fields, isLent: isLent)
-  }
+  func matches(_ filter: BookFilter) -> Bool { filter.matches(fields, isLent: isLent) }
 }
 
 extension Book {

@@ -11,7 +11,7 @@ extension BooksViewModel {
     var values: [FacetValue] = []
     // The app has dictionaries of numbers by path anyway.
     var places: [DocumentPath: Boxed] = [:]
-    for entry in all where others.isEmpty || others.matches(entry.fields, isLent: entry.isLent) {
+    for entry in all where entry.matches(place) && entry.matches(others) {
       criterion.forEachValue(in: entry.fields) { text in
         let key = DocumentPath(unchecked: [UInt8](text))
         if let place = places[key] {
@@ -55,7 +55,7 @@ extension BooksViewModel {
     var filter = filter
     filter[flag] = true
     var count = 0
-    for entry in all where filter.matches(entry.fields, isLent: entry.isLent) { count += 1 }
+    for entry in all where entry.matches(place) && entry.matches(filter) { count += 1 }
     return count
   }
 }

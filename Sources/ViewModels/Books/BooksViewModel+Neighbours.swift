@@ -6,7 +6,8 @@ extension BooksViewModel {
   package func books(inSeries name: String) -> [BookEntry] {
     var found: [BookEntry] = []
     var keys: [[UInt8]] = []
-    for entry in all where entry.has(.series, name) {
+    let filter = BookFilter(.series, name)
+    for entry in all where entry.matches(filter) {
       found.append(entry)
       var position = ""
       for series in entry.series where isSame(series.name, name) { position = series.position }
@@ -24,7 +25,7 @@ extension BooksViewModel {
     }
     if filter.isEmpty { return [] }
     var found: [BookEntry] = []
-    for entry in all where entry !== book && filter.matches(entry.fields, isLent: false) {
+    for entry in all where entry !== book && entry.matches(filter) {
       found.append(entry)
     }
     return found.inOrder { first, second in

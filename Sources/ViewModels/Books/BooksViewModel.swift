@@ -10,6 +10,9 @@ package final class BooksViewModel {
   /// Whether anything is known yet: an empty library looks other than one that is still loading.
   @Observed package private(set) var isLoaded = false
   @Observed package private(set) var search = ""
+  /// What the part of the library lets through that is shown: a shelf, a tag, the wish list.
+  @Observed package private(set) var place = BookFilter()
+  /// What the reader narrows that part down to.
   @Observed package private(set) var filter = BookFilter()
   @Observed package private(set) var order = BookOrder.title
   @Observed package private(set) var isDescending = false
@@ -28,6 +31,9 @@ package final class BooksViewModel {
   /// Those that search and filter let through; nil where all are shown, so that they are not copied.
   @Observed private var narrowed: [BookEntry]?
   private var sorting = BookSorting()
+  /// What is sought, for views that mark it.
+  package private(set) var query = SearchQuery("")
+  private var index: BookIndex?
   private var entries: [UTF8Key: BookEntry] = [:]
 
   private let store: LibraryStore
@@ -42,6 +48,10 @@ package final class BooksViewModel {
   private static let glowLimit = 12
   /// From here on sorting everything is cheaper than finding places one by one.
   private static let sortingLimit = 200
+  /// So many of the books that a search finds are put into order by how near they are.
+  private static let rankedBooks = 64
+  /// Scores above are the same: a query of so many words finds what it seeks.
+  private static let largestScore = 127
 
   package init(store: LibraryStore) {
     self.store = store
@@ -72,14 +82,23 @@ package final class BooksViewModel {
     aside = nil
   }
 
-  /// Shows only what matches; an empty text shows all.
+  /// Shows only what matches, the nearest first; an empty text shows all.
   package func search(for text: String) {
     guard !isSame(text, search) else { return }
     search = text
+    query = SearchQuery(text)
     show()
   }
 
-  /// Shows only books that a filter lets through.
+  /// Shows another part of the library, with nothing narrowed down.
+  package func show(_ place: BookFilter) {
+    guard place != self.place else { return }
+    self.place = place
+    filter = BookFilter()
+    show()
+  }
+
+  /// Narrows the part that is shown.
   package func set(_ filter: BookFilter) {
     guard filter != self.filter else { return }
     self.filter = filter
@@ -90,15 +109,15 @@ package final class BooksViewModel {
     set(BookFilter())
   }
 
-  /// The status to which alone the list is narrowed, as the sidebar does it; nil for anything else.
+  /// The status whose books are the part that is shown; nil for anything else.
   package var status: Status? {
-    guard filter.count == 1, let name = filter.values(of: .status).first else { return nil }
+    guard place.count == 1, let name = place.values(of: .status).first else { return nil }
     return Status(name: name)
   }
 
   /// Shows only books of a status; nil shows all.
   package func show(_ status: Status?) {
-    set(status.map { BookFilter(.status, $0.rawValue) } ?? BookFilter())
+    show(status.map { BookFilter(.status, $0.rawValue) } ?? BookFilter())
   }
 
   /// Sorts by another criterion, or turns the order round.
@@ -121,6 +140,7 @@ package final class BooksViewModel {
   /// Where a book stands in what is shown.
   package func index(of id: String) -> Int? {
     guard let entry = entry(id) else { return nil }
+    if !query.isEmpty { return books.firstIndex { $0 === entry } }
     let index = sorting.place(of: entry, in: books)
     return index < books.count && books[index] === entry ? index : nil
   }
@@ -152,7 +172,7 @@ extension BooksViewModel {
           added.append(UTF8Key(change.document.id))
         }
         if !added.isEmpty { recordsChanged(added) }
-        if !isSame(search, "") { show() }
+        if !query.isEmpty { show() }
       }
       count = all.count
     }
@@ -165,17 +185,26 @@ extension BooksViewModel {
     entries.reserveCapacity(snapshot.documents.count)
     var list: [BookEntry] = []
     list.reserveCapacity(snapshot.documents.count)
+    var old: [UTF8Key: BookEntry] = [:]
     for change in snapshot.changes {
-      known[UTF8Key(change.document.id)] = nil
+      let key = UTF8Key(change.document.id)
+      old[key] = known.removeValue(forKey: key)
     }
     for document in snapshot.documents {
       let key = UTF8Key(document.id)
-      let entry = known[key] ?? BookEntry(document)
+      let entry: BookEntry
+      if let unchanged = known.removeValue(forKey: key) {
+        entry = unchanged
+      } else {
+        entry = BookEntry(document)
+        makeIndex().add(entry, after: old.removeValue(forKey: key))
+      }
       entries[key] = entry
       list.append(entry)
     }
+    for entry in old.values { makeIndex().remove(entry) }
     all = list
-    aside?.fillIn(entries)
+    aside?.fillIn(entries, makeIndex())
     sortAll()
     countAll()
     show()
@@ -194,16 +223,20 @@ extension BooksViewModel {
     let old = entries.removeValue(forKey: key)
     if let old {
       sorting.remove(old, from: &all)
-      if narrowed != nil { sorting.remove(old, from: &narrowed!) }
+      if narrowed != nil, query.isEmpty { sorting.remove(old, from: &narrowed!) }
       count(old, by: -1)
     }
-    guard change.kind != .removed else { return false }
+    guard change.kind != .removed else {
+      if let old { makeIndex().remove(old) }
+      return false
+    }
     let entry = BookEntry(change.document)
     entry.takeOver(from: old)
+    makeIndex().add(entry, after: old)
     entry.rank = sorting.rank(of: entry)
     entries[key] = entry
     sorting.insert(entry, into: &all)
-    if narrowed != nil, isSame(search, ""), isLetThrough(entry) {
+    if narrowed != nil, query.isEmpty, isLetThrough(entry) {
       sorting.insert(entry, into: &narrowed!)
     }
     count(entry, by: 1)
@@ -235,20 +268,71 @@ extension BooksViewModel {
   }
 
   private func isLetThrough(_ entry: BookEntry) -> Bool {
-    filter.matches(entry.fields, isLent: entry.isLent)
+    entry.matches(place) && entry.matches(filter)
   }
 
   private func show() {
-    let search = BookSearch(search)
-    if search.isEmpty, filter.isEmpty {
+    if !query.isEmpty {
+      narrowed = found()
+    } else if filter.isEmpty, place.isEmpty {
       narrowed = nil
-      return
+    } else {
+      narrowed = all.filter { isLetThrough($0) }
     }
-    var shown: [BookEntry] = []
-    for entry in all where isLetThrough(entry) {
-      if search.matches(BookSearch.text(entry.title, entry.author)) { shown.append(entry) }
+  }
+
+  /// The books that the search finds: the nearest first, the others in the list's order. Only a few can be
+  /// told apart by their texts, and more than a screen of them nobody reads.
+  private func found() -> [BookEntry] {
+    let index = makeIndex()
+    index.find(query)
+    var found: [BookEntry] = []
+    var scores: [Int] = []
+    var numbers = [Int](repeating: 0, count: BooksViewModel.largestScore + 1)
+    for entry in all {
+      let score = min(index.score(entry), BooksViewModel.largestScore)
+      guard score > 0, isLetThrough(entry) else { continue }
+      found.append(entry)
+      scores.append(score)
+      numbers[score] += 1
     }
-    narrowed = shown
+    // The least score of the nearest.
+    var least = BooksViewModel.largestScore
+    var number = numbers[least]
+    while least > 1,
+      number == 0 || number + numbers[least - 1] <= BooksViewModel.rankedBooks
+    {
+      least -= 1
+      number += numbers[least]
+    }
+    var near: [BookEntry] = []
+    var nearness: [Int] = []
+    var others: [BookEntry] = []
+    var farther: [BookEntry] = []
+    for (place, entry) in found.enumerated() {
+      if scores[place] < least {
+        farther.append(entry)
+      } else if near.count < BooksViewModel.rankedBooks {
+        near.append(entry)
+        nearness.append(
+          scores[place] * 8
+            + query.nearness(
+              title: entry.title, author: entry.author, language: entry.language))
+      } else {
+        others.append(entry)
+      }
+    }
+    return sortedPlaces(near.count) { nearness[$0] > nearness[$1] }.map { near[$0] } + others
+      + farther
+  }
+
+  private func makeIndex() -> BookIndex {
+    if let index { return index }
+    let made = BookIndex(store.clock) { [unowned(unsafe) self] in
+      if !query.isEmpty { show() }
+    }
+    index = made
+    return made
   }
 
   /// Reads and loans, once the first list is there: it must not wait for them.
@@ -259,7 +343,7 @@ extension BooksViewModel {
   /// - Parameter books: whose reads or loans changed; nil for many.
   private func recordsChanged(_ books: [UTF8Key]?) {
     guard let books else {
-      aside?.fillIn(entries)
+      aside?.fillIn(entries, makeIndex())
       if order == .finished { sortAll() }
       countAll()
       show()
@@ -267,7 +351,7 @@ extension BooksViewModel {
     }
     let affected = known(books)
     for entry in affected.values { count(entry, by: -1) }
-    aside?.fillIn(affected)
+    aside?.fillIn(affected, makeIndex())
     for entry in affected.values {
       count(entry, by: 1)
       sorting.remove(entry, from: &all)
@@ -276,7 +360,7 @@ extension BooksViewModel {
       sorting.insert(entry, into: &all)
       if narrowed != nil, isLetThrough(entry) { sorting.insert(entry, into: &narrowed!) }
     }
-    if !isSame(search, "") { show() }
+    if !query.isEmpty { show() }
   }
 
   private func known(_ books: [UTF8Key]) -> [UTF8Key: BookEntry] {

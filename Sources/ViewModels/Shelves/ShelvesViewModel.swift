@@ -64,9 +64,7 @@ package final class ShelvesViewModel {
       counts = shelves.map { shelf in
         let filter = filter(of: shelf)
         var count = 0
-        for entry in books.all where filter.matches(entry.fields, isLent: entry.isLent) {
-          count += 1
-        }
+        for entry in books.all where entry.matches(filter) { count += 1 }
         return count
       }
     }
@@ -81,8 +79,8 @@ package final class ShelvesViewModel {
 
   /// The shelf whose books alone are shown; nil for anything else.
   package var shown: Shelf? {
-    if books.filter.isEmpty { return nil }
-    return shelves.first { filter(of: $0) == books.filter }
+    if books.place.isEmpty { return nil }
+    return shelves.first { filter(of: $0) == books.place }
   }
 
   // MARK: Changing them
@@ -105,7 +103,9 @@ package final class ShelvesViewModel {
 
   /// Keeps the present filter as a smart shelf.
   @discardableResult
-  package func saveFilter(as name: String) -> String { add(name, filter: books.filter) }
+  package func saveFilter(as name: String) -> String {
+    add(name, filter: books.filter.within(books.place))
+  }
 
   package func rename(_ id: String, to name: String) {
     set("name", .string(collapsingWhitespace(name)), of: id)

@@ -15,6 +15,10 @@ struct DialogView: View {
     case .keys: KeysSheet(app: app)
     case .settings: SettingsSheet(app: app)
     case .shelf(let id): ShelfSheet(app: app, id: id)
+    case .filters:
+      owning(
+        Key("filters"), make: { FilterViewModel(books: app.books, shelves: app.shelves) }
+      ) { FilterPanel(app: app, model: $0) }
     case nil: noContent()
     }
   }

@@ -11,20 +11,23 @@ struct BookRow: View, Equatable {
   let isInConflict: Bool
   /// Whether Tab reaches this row; the arrow keys reach all.
   let isTabStop: Bool
+  /// What is searched for, and marked.
+  let search: String
   let list: LibraryList
 
   var body: Node {
     let language = Words(entry.language)
+    let query = list.app.books.query
     a("row") {
       cover(
         Words(entry.title), Words(entry.author), entry.genre, language: language,
         picture: Words(entry.cover))
       span("row-text") {
-        bookText(title(of: entry.title), "row-title", language: language)
+        markedText(title(of: entry.title), "row-title", query, language: language)
         if isSame(entry.author, "") {
           span("row-author none") { say(.noAuthor) }
         } else {
-          bookText(Words(entry.author), "row-author", language: language)
+          markedText(Words(entry.author), "row-author", query, language: language)
         }
         facts
       }
@@ -67,6 +70,6 @@ struct BookRow: View, Equatable {
   static func == (left: BookRow, right: BookRow) -> Bool {
     left.entry === right.entry && left.isCurrent == right.isCurrent && left.glows == right.glows
       && left.isInConflict == right.isInConflict && left.isTabStop == right.isTabStop
-      && left.list === right.list
+      && left.list === right.list && isSame(left.search, right.search)
   }
 }

@@ -32,6 +32,7 @@ struct LibraryHead: View {
       }
       if books.count > 0 {
         tools(books)
+        FilterChips(app: app)
       }
     }
   }
@@ -85,6 +86,7 @@ struct LibraryHead: View {
       LookSwitch(app: app)
       div("chips") {
         orderChip(books)
+        filterButton(app)
       }
     }
   }

@@ -71,7 +71,7 @@ private struct BookListView: View {
       entry: entry, isCurrent: shown.map { isSame($0, entry.id) } ?? false,
       glows: books.glowing.contains { isSame($0, entry.id) },
       isInConflict: app.conflicts.open.contains { isSame($0.later.book, entry.id) },
-      isTabStop: isTabStop, list: list)
+      isTabStop: isTabStop, search: books.search, list: list)
   }
 }
 

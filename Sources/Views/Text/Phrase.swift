@@ -77,6 +77,24 @@ enum Phrase: Int, CaseIterable {
   case orderPages
   case orderYear
 
+  // Filters.
+  case filter
+  case filtersOn
+  case filterClear
+  case filterRemove
+  case filterShelf
+  case filterTag
+  case filterOwned
+  case filterWished
+  case filterLent
+  case filterNoISBN
+  case filterNoCover
+  case filterLessThanOneStar
+  case filterSave
+  case filterShelfName
+  case filterSearch
+  case filterMore
+
   // Status.
   case statusToRead
   case statusReading

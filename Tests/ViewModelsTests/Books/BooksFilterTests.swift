@@ -10,7 +10,8 @@ import Testing
 
   init() {
     model = BooksViewModel(store: world.store)
-    book("b1", "Alpha", [("status", .string("read")), ("tags", texts("sea")), ("rating", .integer(4))])
+    book(
+      "b1", "Alpha", [("status", .string("read")), ("tags", texts("sea")), ("rating", .integer(4))])
     book("b2", "Beta", [("status", .string("read")), ("tags", texts("sea", "war"))])
     book("b3", "Gamma", [("tags", texts("war")), ("author", .string("Ann"))])
     model.subscribe()
@@ -47,8 +48,13 @@ import Testing
     filter.set(.status, "read", to: true)
     model.set(filter)
     #expect(titles == ["Alpha", "Beta"])
-    #expect(model.status == nil)
-    model.clearFilter()
+    // Another part of the library begins with nothing narrowed down.
+    model.show(BookFilter(.tag, "war"))
+    #expect(titles == ["Beta", "Gamma"])
+    model.set(BookFilter(.status, "read"))
+    #expect(titles == ["Beta"])
+    #expect(counts(.tag) == ["sea 1", "war 1"])
+    model.show(BookFilter())
     #expect(titles.count == 3)
   }
 
@@ -120,7 +126,8 @@ import Testing
     }
     book("s10", "Ten", [series("10"), ("author", .string("Ann"))])
     book("s2", "Two", [series("2"), ("author", .string("Bo")), ("published", .string("1990"))])
-    book("s05", "Half", [series("0.5"), ("author", .string("Ann")), ("published", .string("-0362"))])
+    book(
+      "s05", "Half", [series("0.5"), ("author", .string("Ann")), ("published", .string("-0362"))])
     #expect(model.books(inSeries: "Tide").map { $0.title } == ["Half", "Two", "Ten"])
     #expect(model.booksByAuthors(of: "b3").map { $0.title } == ["Half", "Ten"])
     #expect(model.booksByAuthors(of: "b1").isEmpty)

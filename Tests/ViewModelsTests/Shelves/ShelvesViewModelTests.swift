@@ -45,11 +45,18 @@ import Testing
     books.set(BookFilter(.status, "read"))
     let id = model.saveFilter(as: "Done")
     world.server.settle()
-    #expect(model.shown?.id == id)
     books.clearFilter()
     #expect(model.shown == nil)
-    #expect(model.shelf(id).map { model.filter(of: $0) } == BookFilter(.status, "read"))
-    #expect(model.counts == [1])
+    let filter = model.shelf(id).map { model.filter(of: $0) }
+    #expect(filter == BookFilter(.status, "read"))
+    books.show(filter ?? BookFilter())
+    #expect(model.shown?.id == id && books.status == .read)
+    #expect(books.books.map { $0.title } == ["A"])
+    books.set(BookFilter(.noISBN))
+    var both = BookFilter(.status, "read")
+    both[.noISBN] = true
+    #expect(model.shelf(model.saveFilter(as: "More"))?.filter == both)
+    #expect(model.counts == [1, 1])
   }
 
   @Test func booksAreCountedALittleAfterAChange() {

@@ -71,6 +71,22 @@ enum English {
     orderRating: Rating
     orderPages: Pages
     orderYear: Year
+    filter: Filter
+    filtersOn: Filters that are on
+    filterClear: Clear all
+    filterRemove: Remove the filter “$1”
+    filterShelf: Shelf
+    filterTag: Tag
+    filterOwned: Owned
+    filterWished: Wish list
+    filterLent: Lent out
+    filterNoISBN: No ISBN
+    filterNoCover: No cover
+    filterLessThanOneStar: Less than 1 star
+    filterSave: Save as a smart shelf
+    filterShelfName: Name of the shelf
+    filterSearch: Search these
+    filterMore: #1 more; type to find them.
     statusToRead: To read
     statusReading: Reading
     statusRead: Read

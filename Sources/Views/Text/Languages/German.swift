@@ -68,6 +68,22 @@ enum German {
     orderRating: Bewertung
     orderPages: Seiten
     orderYear: Jahr
+    filter: Filter
+    filtersOn: Filter, die an sind
+    filterClear: Alle aufheben
+    filterRemove: Filter „$1“ aufheben
+    filterShelf: Regal
+    filterTag: Schlagwort
+    filterOwned: Im Besitz
+    filterWished: Wunschliste
+    filterLent: Verliehen
+    filterNoISBN: Ohne ISBN
+    filterNoCover: Ohne Umschlagbild
+    filterLessThanOneStar: Weniger als 1 Stern
+    filterSave: Als kluges Regal sichern
+    filterShelfName: Name des Regals
+    filterSearch: Darin suchen
+    filterMore: #1 weitere; tippe, um sie zu finden.
     statusToRead: Will ich lesen
     statusReading: Lese ich
     statusRead: Gelesen
