@@ -1,5 +1,5 @@
-// The service worker: it keeps the app's files, so that the app opens without a network, and
-// nothing else (Documentation/Offline.md). In front of this, Scripts/web.py writes the line
+// The service worker: it keeps the app's files, so that the app opens without a network, the pictures
+// of covers that were shown, and nothing else (Documentation/Offline.md). In front of this, Scripts/web.py writes the line
 // `const files = {…}`: the address of every file, and the beginning of its SHA-256 in base64.
 
 const key = (name) => name + "?" + files[name];
@@ -31,6 +31,26 @@ const removeOld = async () => {
   }
 };
 
+// A cover's address is its content's, so what was shown once is right for ever; a failure is not kept.
+// The oldest go, and what is shown now and then is put to the newest.
+const mostCovers = 800;
+const getCover = async (event) => {
+  const { request } = event;
+  const cache = await caches.open("covers");
+  const kept = await cache.match(request);
+  if (kept && Math.random() > 0.1) return kept;
+  const answer = kept ?? (await fetch(request));
+  if (answer.status === 200 && answer.headers.get("content-type")?.startsWith("image/")) {
+    const copy = answer.clone();
+    event.waitUntil(cache.put(request, copy).then(async () => {
+      if (kept) return;
+      const keys = await cache.keys();
+      for (const old of keys.slice(0, Math.max(0, keys.length - mostCovers))) await cache.delete(old);
+    }).catch(console.warn));
+  }
+  return answer;
+};
+
 addEventListener("install", (event) => event.waitUntil(Promise.all(Object.keys(files).map(get))));
 // The window that brought the first version is served by it from now on; nothing else would keep a
 // second version from taking over below it.
@@ -45,6 +65,8 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (files[pathname] && !search) {
     event.respondWith(get(pathname).catch(() => fetch(request)));
+  } else if (pathname.startsWith("/covers/") && request.mode !== "navigate") {
+    event.respondWith(getCover(event));
   } else if (request.mode === "navigate" && !/^\/(v1|health|imports|covers)\b/.test(pathname)) {
     // A link to a screen. The server, or a sign-in before it, may lead elsewhere; where it is away
     // or broken, the screen is shown from here.

@@ -42,6 +42,10 @@ final class Application {
     queue.flush()
   }
 
+  func showPicture(_ name: String) {
+    model.covers.show(name)
+  }
+
   func handleEvent(_ node: Int32, _ name: Int32) {
     renderer.dispatch(Int(node), Int(name), event)
   }

@@ -46,6 +46,12 @@ func answer(_ number: Int32, _ status: Int32, _ done: Double, _ total: Double) {
   Registry.shared.request(number)?.handle(status: status, done: done, total: total)
 }
 
+/// A picture of a cover did not come from the server.
+@_expose(wasm, "picture")
+func picture(_ length: Int32) {
+  Application.shared.showPicture(Text.take(length))
+}
+
 @_expose(wasm, "tab")
 func tab(_ kind: Int32, _ value: Int32) {
   Registry.shared.tabs?.handle(kind: kind, value: value)

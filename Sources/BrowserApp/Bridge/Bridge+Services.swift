@@ -71,6 +71,21 @@ func bridgeRequest(
 @_extern(c)
 func bridgeProbe(_ address: UnsafePointer<UInt8>, _ length: Int32) -> Int32
 
+/// Makes a picture for a cover of a file (a handle) or, where that is 0, of what was copied.
+/// - Returns: The number that the export `answer` is called with.
+@_extern(wasm, module: "js", name: "preparePicture")
+@_extern(c)
+func bridgePreparePicture(_ file: Int32) -> Int32
+
+/// Keeps a picture for its address and shows it where it is missing.
+/// - Returns: The number that the export `stored` is called with.
+@_extern(wasm, module: "js", name: "keepPicture")
+@_extern(c)
+func bridgeKeepPicture(
+  _ address: UnsafePointer<UInt8>, _ addressLength: Int32,
+  _ bytes: UnsafePointer<UInt8>, _ length: Int32
+) -> Int32
+
 @_extern(wasm, module: "js", name: "cancelRequest")
 @_extern(c)
 func bridgeCancelRequest(_ request: Int32)

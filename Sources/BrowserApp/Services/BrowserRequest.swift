@@ -27,6 +27,11 @@ final class BrowserRequest: Numbered {
     begun(Text.pass(address) { bridgeProbe($0, $1) })
   }
 
+  /// Makes a picture for a cover of a file, or of what was copied.
+  static func preparePicture(_ file: Int) -> BrowserRequest {
+    begun(bridgePreparePicture(Int32(file)))
+  }
+
   func cancel() {
     if Registry.shared.removeRequest(number) { bridgeCancelRequest(number) }
   }

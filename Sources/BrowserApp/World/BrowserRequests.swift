@@ -1,3 +1,4 @@
+import Library
 import UI
 import ViewModels
 
@@ -26,6 +27,21 @@ final class BrowserRequests: ServerRequests {
     let request = BrowserRequest.probe(path)
     request.onAnswer = { answer($0, String(decoding: $1, as: UTF8.self)) }
     return RunningRequest(request)
+  }
+
+  func preparePicture(
+    _ file: ChosenFile?, answer: @escaping (Int, [UInt8]) -> Void
+  ) -> any Waiting {
+    let request = BrowserRequest.preparePicture(file?.handle ?? 0)
+    request.onAnswer = answer
+    return RunningRequest(request)
+  }
+
+  func keepPicture(_ picture: CoverPicture, _ completion: @escaping () -> Void) {
+    let number = Text.pass("/covers/" + picture.name) { address, length in
+      Text.pass(picture.bytes) { bridgeKeepPicture(address, length, $0, $1) }
+    }
+    Registry.shared.whenStored(number) { _ in completion() }
   }
 
   private func name(of method: HTTPMethod) -> Name {

@@ -66,6 +66,8 @@ package enum BookEdit {
   package static func again(_ refused: [Mutation]) -> [Mutation] {
     var mutations: [Mutation] = []
     for mutation in refused {
+      // A picture is refused with the edit that brings it.
+      if LibraryCollection.covers.holds(mutation.path) { mutations.append(mutation) }
       guard LibraryCollection.changes.holds(mutation.path),
         case .set(let fields) = mutation.operation
       else { continue }

@@ -31,17 +31,23 @@ package final class CoverPicture {
     bytes = [UInt8](prepared[start...])
   }
 
+  package init(name: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// Reads a document; nil where it has no picture.
+  package init?(name: String, _ map: MapValue) {
+    guard case .bytes(let bytes)? = map["bytes"], !bytes.isEmpty else { return nil }
+    self.name = name
+    self.bytes = bytes
+  }
+
   /// The write that brings it to `covers`; doing it twice changes nothing.
   package var mutation: Mutation {
     let type = bytes[0] == 0xFF ? "image/jpeg" : "image/webp"
     return .set(
       LibraryCollection.covers.path(name),
       MapValue([("bytes", .bytes(bytes)), ("type", .string(type))]))
-  }
-
-  /// The bytes of a picture's document; nil where it has none.
-  package static func bytes(of map: MapValue) -> [UInt8]? {
-    if case .bytes(let bytes)? = map["bytes"] { return bytes }
-    return nil
   }
 }

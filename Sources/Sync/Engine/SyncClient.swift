@@ -22,6 +22,13 @@ package final class SyncClient {
   /// Called when the state changes, after the listeners.
   package var onStateChange: ((SyncState) -> Void)?
 
+  /// Whether the cache keeps what an acknowledged write has made of a document: not what nobody
+  /// listens to.
+  package var keepsResult: (DocumentPath) -> Bool {
+    get { engine.store.keepsResult }
+    set { engine.store.keepsResult = newValue }
+  }
+
   /// Nothing is opened before `start`; everything local works at once.
   /// - Parameters:
   ///   - user: Whose queue of writes is taken up; empty for nobody in particular.

@@ -60,7 +60,7 @@ extension LocalStore {
     let batch = result.batch
     if queue.batch(batch.id) == nil { return [] }
     let paths = batch.paths
-    for path in paths {
+    for path in paths where keepsResult(path) {
       let document = base(path)
       // The watch stream may have brought this or a later version already.
       if document.version >= result.version(of: path) { continue }

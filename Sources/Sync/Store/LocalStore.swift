@@ -32,6 +32,9 @@ package final class LocalStore {
   unowned(unsafe) var tabs: TabSession?
   /// Whether a group could not be stored: the replica lives in memory only from there on.
   private(set) var hasStorageFailed = false
+  /// Whether the cache keeps what an acknowledged write has made of a document. Where it does not, the
+  /// document is known here only as long as the write waits.
+  var keepsResult: (DocumentPath) -> Bool = { _ in true }
   /// How often the list of refused writes has changed.
   var refusals = 0
   /// Called when a group is stored and when the storage state changes.

@@ -17,6 +17,7 @@ package final class AppViewModel {
   package let selection: SelectionViewModel
   /// The import goes on while the reader looks at something else.
   package let imports: ImportViewModel
+  package let covers: CoverViewModel
   @Observed package private(set) var dialog: Dialog?
   /// Whether a newer version of the app is here and waits for the page to be loaded again.
   @Observed package var isUpdateReady = false
@@ -47,7 +48,13 @@ package final class AppViewModel {
     actions = BookActions(store: store, toast: toast)
     selection = SelectionViewModel(
       count: { [books] in books.books.count }, id: { [books] in books.books[$0].id })
+    covers = CoverViewModel(store: store, requests: requests)
     imports.onCommitted = { store.client.askToStay() }
+    covers.onProblem = { [unowned(unsafe) self] in show(.cover($0)) }
+    covers.onChange = { [unowned(unsafe) self] title, undo in
+      if case .cover = dialog { dialog = nil }
+      if let undo { actions.offer(.changed, title, 1, undo: undo) }
+    }
   }
 
   /// Begins to listen; what is on the device shows before this returns.
@@ -125,6 +132,7 @@ package final class AppViewModel {
     let name = "draft" + route.path
     draftName = name
     editor.restore(settings.value(name) ?? "")
+    if let draft = editor.draft { covers.recover(draft) }
     editor.keeping = Effect(on: queue) { [settings, unowned(unsafe) editor] in
       settings.keep(editor.kept, as: name)
     }
@@ -166,6 +174,21 @@ package final class AppViewModel {
 
   private func forgetDraft() {
     settings.keep("", as: draftName)
+  }
+
+  // MARK: Covers
+
+  /// Shows what can be done with the picture on a book's cover.
+  package func changeCover(of id: String) {
+    covers.begin()
+    show(.cover(id))
+  }
+
+  /// The book whose cover becomes a picture that is pasted or dropped now.
+  package var coverTarget: String? {
+    if case .cover(let id) = dialog { return id }
+    if dialog != nil || (router.route.isSheet && covers.draft == nil) { return nil }
+    return router.route == .add ? "" : router.route.bookID
   }
 
   // MARK: Deleting

@@ -6,6 +6,8 @@ package enum Dialog: Equatable, Sendable {
   case deletion(String)
   /// Whether to throw the changes of the open sheet away.
   case leaving
+  /// The picture on a book's cover, by the book's id.
+  case cover(String)
   /// What waits for the server.
   case waiting
   /// The list of keys.
@@ -18,7 +20,9 @@ package enum Dialog: Equatable, Sendable {
 
   package static func == (left: Dialog, right: Dialog) -> Bool {
     switch (left, right) {
-    case (.deletion(let a), .deletion(let b)), (.shelf(let a), .shelf(let b)): isSame(a, b)
+    case (.deletion(let a), .deletion(let b)), (.shelf(let a), .shelf(let b)),
+      (.cover(let a), .cover(let b)):
+      isSame(a, b)
     case (.leaving, .leaving), (.waiting, .waiting), (.keys, .keys), (.settings, .settings),
       (.filters, .filters):
       true

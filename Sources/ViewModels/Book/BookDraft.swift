@@ -1,3 +1,4 @@
+import Documents
 import Library
 
 /// The form's fields, each tied to its place in the book.
@@ -61,6 +62,12 @@ package final class BookDraft {
   package let review = DraftField(
     .review, get: { $0.review ?? "" }, set: { $0.review = unlessEmpty($1) })
 
+  /// The name of the cover's picture.
+  package let cover = DraftField(
+    .cover, get: { $0.cover ?? "" }, set: { $0.cover = unlessEmpty($1) })
+  /// The picture that was chosen in the form; it is saved with it.
+  var picture: CoverPicture?
+
   /// In the order in which they are written: a place in a series needs the series.
   package let fields: [DraftField]
 
@@ -74,7 +81,7 @@ package final class BookDraft {
     ]
     fields = [
       title, subtitle, author, genre, pages, isbn, publisher, published, series, position, format,
-      language, status, review,
+      language, status, review, cover,
     ]
     for field in fields { field.begin(book) }
   }
@@ -97,6 +104,17 @@ package final class BookDraft {
   package var positionProblem: FieldProblem? {
     position.isModified && !position.value.utf8.isEmpty && series.value.utf8.isEmpty
       ? .seriesMissing : nil
+  }
+
+  func take(_ picture: CoverPicture) {
+    self.picture = picture
+    cover.text = picture.name
+  }
+
+  /// What is saved beside the book.
+  var writes: [Mutation] {
+    guard let picture, isSame(picture.name, cover.value) else { return [] }
+    return [picture.mutation]
   }
 
   func follow(_ book: Book) {

@@ -85,12 +85,13 @@ package final class BookViewModel {
     let book = draft.book(from: original)
     if mode == .adding {
       book.added = store.clock.today
-      store.add(book)
+      store.add(book, with: draft.writes)
     } else if isDeletedElsewhere {
       store.restore(
-        id, edits: store.edits(original: original, draft: book), fallback: original.map)
+        id, edits: store.edits(original: original, draft: book) + draft.writes,
+        fallback: original.map)
     } else {
-      store.save(original: original, draft: book)
+      store.save(original: original, draft: book, with: draft.writes)
     }
     return true
   }

@@ -12,8 +12,10 @@ package final class ChangeLine {
 
   init(_ difference: FieldDifference) {
     field = difference.name
-    from = ChangeLine.text(difference.from, limit: 48)
-    to = ChangeLine.text(difference.to, limit: 48)
+    // The name of a picture says nothing to a reader.
+    let limit = isSame(field, "cover") ? 0 : 48
+    from = ChangeLine.text(difference.from, limit: limit)
+    to = ChangeLine.text(difference.to, limit: limit)
     isKept = difference.isKept
   }
 

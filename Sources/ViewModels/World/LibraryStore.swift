@@ -18,6 +18,8 @@ package final class LibraryStore {
     self.clock = clock
     self.origin = origin
     self.random = random
+    // Pictures are asked for where they are shown; in the replica they would only take room.
+    client.keepsResult = { !LibraryCollection.covers.holds($0) }
   }
 
   /// How long ago a time was, in seconds.
@@ -41,13 +43,17 @@ package final class LibraryStore {
   }
 
   /// Adds a book.
-  package func add(_ book: Book) {
-    client.commit(BookEdit.add(book))
+  ///
+  /// - Parameter writes: what belongs into the same commit.
+  package func add(_ book: Book, with writes: [Mutation] = []) {
+    client.commit(BookEdit.add(book) + writes)
   }
 
   /// Saves what differs between a draft and the book that it was made of.
-  package func save(original: Book, draft: Book) {
-    client.commit(edits(original: original, draft: draft))
+  ///
+  /// - Parameter writes: what belongs into the same commit.
+  package func save(original: Book, draft: Book, with writes: [Mutation] = []) {
+    client.commit(edits(original: original, draft: draft) + writes)
   }
 
   /// Moves a book to the trash.

@@ -1,5 +1,7 @@
+package import Library
+
 /// Requests over HTTP to the server that the app came from, for what does not go through the
-/// replica: imports.
+/// replica: imports and pictures.
 package protocol ServerRequests: AnyObject {
   /// Sends a request.
   ///
@@ -18,6 +20,20 @@ package protocol ServerRequests: AnyObject {
   /// - Parameter answer: called once unless it is cancelled: with the status and the media type; a
   ///   redirect is 302. Without an answer the status is 0, or -1 where the device has no network.
   func probe(_ path: String, answer: @escaping (Int, String) -> Void) -> any Waiting
+
+  /// Makes a picture for a cover of a file, here and without the server: small, upright, and without
+  /// what else cameras write into files.
+  ///
+  /// - Parameters:
+  ///   - file: nil for what was copied.
+  ///   - answer: called once unless it is cancelled: with 200 and what ``CoverPicture`` reads, or with
+  ///     the number of a ``CoverProblem``.
+  func preparePicture(
+    _ file: ChosenFile?, answer: @escaping (Int, [UInt8]) -> Void
+  ) -> any Waiting
+
+  /// Keeps a picture where the page finds it also without the server, and shows it where it is missing.
+  func keepPicture(_ picture: CoverPicture, _ completion: @escaping () -> Void)
 }
 
 package enum HTTPMethod: Sendable {

@@ -29,6 +29,11 @@ package struct AppView: View {
     windowListener("visibilitychange") {
       if $0.number("hidden", of: .target) != 0 { app.hidden() } else { app.returned() }
     }
+    windowListener("paste") { event in
+      guard let id = app.coverTarget, let file = event.files.first else { return }
+      event.preventDefault()
+      app.covers.take(chosen(file), for: id)
+    }
     windowListener("update") { _ in app.isUpdateReady = true }
     LeavingGuard(sync: app.sync)
     // What was said in another language is made anew; all state is in the models.

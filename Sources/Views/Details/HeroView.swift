@@ -17,10 +17,11 @@ struct HeroView: Part {
     header("hero") {
       DetailsBar(app: app, model: model)
       div("hero-main") {
-        div("hero-cover") {
+        div("hero-cover cover-place") {
           cover(
             Words(book.title), Words(book.author), book.mainGenre, language: language,
             picture: Words(book.cover))
+          if model.state == .shown { coverButton(app, book.id) }
           if let genre = book.genres.first { span("capsule") { Words(genre) } }
         }
         div("hero-text") {

@@ -10,6 +10,7 @@ struct DialogView: View {
   var body: Node {
     switch app.dialog {
     case .deletion(let id): DeletionAlert(app: app, id: id)
+    case .cover(let id): CoverDialog(app: app, id: id)
     case .leaving: LeavingAlert(app: app)
     case .waiting: WaitingSheet(app: app)
     case .keys: KeysSheet(app: app)
@@ -32,11 +33,7 @@ private struct DeletionAlert: Part {
   var body: Node {
     let entry = app.books.entry(id)
     modal("alert", label: say(.deleteQuestion), { [app] in app.closeDialog() }) {
-      if let entry {
-        cover(
-          Words(entry.title), Words(entry.author), entry.genre, language: Words(entry.language),
-          picture: Words(entry.cover))
-      }
+      if let entry { cover(of: entry) }
       h2 { say(.deleteQuestion) }
       p { say(.deleteExplanation, Words(entry?.title ?? "")) }
       div("answers") {

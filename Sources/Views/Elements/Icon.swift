@@ -7,6 +7,7 @@ enum Icon: Int {
   case history, sign
   case checkCircle, cloudOff, arrowUp, arrowDown
   case list, grid, spines
+  case camera
   case shelf, smart, layers, tag, heart, lent, gear, sample
 
   /// The addresses of the drawings, in the order of the cases.
@@ -16,6 +17,7 @@ enum Icon: Int {
     "#close", "#merge", "#equal", "#history", "#sign", "#check-circle", "#cloud-off", "#arrow-up",
     "#arrow-down",
     "#list", "#grid", "#spines",
+    "#camera",
     "#shelf", "#smart", "#layers", "#tag", "#heart", "#lent", "#gear", "#sample",
   ]
 }

@@ -12,21 +12,31 @@ struct DropPlace: View {
       windowListener("dragover") { event in
         // Without this the browser would open the file in the place of the app.
         event.preventDefault()
-        if isSame(app.places.dragged, "") { drag.moved() }
+        if isSame(app.places.dragged, "") { drag.moved(isCover(event)) }
       }
       windowListener("drop") { event in
         event.preventDefault()
         drag.end()
-        guard let file = event.files.first, !app.router.route.isSheet, app.dialog == nil else {
+        guard let file = event.files.first else { return }
+        let isOverlaid = app.router.route.isSheet || app.dialog != nil
+        if let id = app.coverTarget, isOverlaid || isCover(event) {
+          app.covers.take(chosen(file), for: id)
           return
         }
+        if isOverlaid { return }
         app.router.show(.importing)
         app.imports.choose(chosen(file))
       }
       if drag.isOver {
-        div("dropping").attribute("data-drop", say(.importDrop)).attribute("aria-hidden", "true")
+        div("dropping").attribute("data-drop", say(drag.isCover ? .coverDrop : .importDrop))
+          .attribute("aria-hidden", "true")
       }
     }
+  }
+
+  /// Whether it is a picture for the book that is shown.
+  private func isCover(_ event: Event) -> Bool {
+    app.coverTarget != nil && event.number("hasPicture") != 0
   }
 }
 
@@ -34,6 +44,8 @@ struct DropPlace: View {
 /// reliably of its end.
 final class DragState {
   @Observed private(set) var isOver = false
+  /// Whether it is a picture for the book that is shown.
+  @Observed private(set) var isCover = false
   private let clock: any Clock
   private var timer: (any Waiting)?
 
@@ -47,8 +59,9 @@ final class DragState {
     timer?.cancel()
   }
 
-  func moved() {
+  func moved(_ isCover: Bool) {
     isOver = true
+    self.isCover = isCover
     timer?.cancel()
     timer = clock.after(milliseconds: DragState.silenceMilliseconds) { [unowned(unsafe) self] in
       end()

@@ -19,9 +19,7 @@ struct BookRow: View, Equatable {
     let language = Words(entry.language)
     let query = list.app.books.query
     a("row") {
-      cover(
-        Words(entry.title), Words(entry.author), entry.genre, language: language,
-        picture: Words(entry.cover))
+      cover(of: entry)
       span("row-text") {
         markedText(title(of: entry.title), "row-title", query, language: language)
         if isSame(entry.author, "") {

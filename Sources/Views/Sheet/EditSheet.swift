@@ -15,7 +15,7 @@ struct EditSheet: View {
         SheetHead(app: app, model: model)
         if let draft = model.draft {
           div("sheet-body with-cover") {
-            SheetCover(draft: draft)
+            SheetCover(app: app, id: model.id, draft: draft)
             SheetFields(app: app, model: model, draft: draft)
           }
         } else {
@@ -52,14 +52,17 @@ private struct SheetHead: View {
 
 /// The cover as it is drawn from what is typed.
 private struct SheetCover: View {
+  let app: AppViewModel
+  let id: String
   let draft: BookDraft
 
   var body: Node {
     div("sheet-cover") {
-      cover(
-        Words(draft.title.value), Words(draft.author.value), Genre(name: draft.genre.value),
-        language: Words(draft.language.value))
-      p("hint") { say(.drawnCover) }
+      div("cover-place") {
+        cover(of: draft)
+        coverButton(app, id, draft: draft)
+      }
+      if isSame(draft.cover.value, "") { p("hint") { say(.drawnCover) } }
     }
   }
 }

@@ -98,6 +98,7 @@ extension DraftFieldName {
     case .language: .factLanguage
     case .status: .fieldStatus
     case .review: .review
+    case .cover: .fieldCover
     }
   }
 }

@@ -361,6 +361,20 @@ enum Phrase: Int, CaseIterable {
   case booksKept
   case versionOf
 
+  // Covers.
+  case changeCover
+  case choosePicture
+  case takePhoto
+  case pastePicture
+  case removePicture
+  case coverHint
+  case coverDrop
+  case coverUnreadable
+  case coverTooLarge
+  case coverMoves
+  case coverNotCopied
+  case fieldCover
+
   // Keys.
   case keysTitle
   case keyMove

@@ -191,5 +191,6 @@ private struct FieldWord {
     FieldWord(field: "subtitle", phrase: .fieldSubtitle),
     FieldWord(field: "shelves", phrase: .facts),
     FieldWord(field: "tags", phrase: .tags),
+    FieldWord(field: "cover", phrase: .fieldCover),
   ]
 }

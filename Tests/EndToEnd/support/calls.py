@@ -168,6 +168,8 @@ def value(python):
         return Value(double_value=python)
     if isinstance(python, str):
         return Value(string_value=python)
+    if isinstance(python, bytes):
+        return Value(bytes_value=python)
     if isinstance(python, list):
         result = Value()
         result.array_value.SetInParent()

@@ -28,6 +28,8 @@ class Window:
         if self.may_fail_to_connect and re.search(
                 r"ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|"
                 r"ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|"
+                # What the service worker asks for in vain.
+                r"Failed to load resource: net::ERR_FAILED|"
                 # Looking for another version of the service worker.
                 r"error occurred when fetching the script", message.text):
             return

@@ -1,3 +1,5 @@
+import Library
+
 @testable import ViewModels
 
 /// A server's answers to requests, given by the test.
@@ -50,6 +52,39 @@ final class TestRequests: ServerRequests {
     let probe = Probe(path, answer)
     probes.append(probe)
     return probe
+  }
+
+  /// A file that is to become a cover; nil is what was copied.
+  final class Picture: Waiting {
+    let file: ChosenFile?
+    let answer: (Int, [UInt8]) -> Void
+    private(set) var isCancelled = false
+
+    init(_ file: ChosenFile?, _ answer: @escaping (Int, [UInt8]) -> Void) {
+      self.file = file
+      self.answer = answer
+    }
+
+    func cancel() {
+      isCancelled = true
+    }
+  }
+
+  private(set) var pictures: [Picture] = []
+  /// Names of pictures that are kept for the page.
+  private(set) var kept: [String] = []
+
+  func preparePicture(
+    _ file: ChosenFile?, answer: @escaping (Int, [UInt8]) -> Void
+  ) -> any Waiting {
+    let picture = Picture(file, answer)
+    pictures.append(picture)
+    return picture
+  }
+
+  func keepPicture(_ picture: CoverPicture, _ completion: @escaping () -> Void) {
+    kept.append(picture.name)
+    completion()
   }
 
   func send(

@@ -203,15 +203,24 @@ final class TestWatch: WatchConnection {
       for path in paths {
         var updated: [Int] = []
         var removed: [Int] = []
-        for (id, target) in targets {
+        for (id, target) in targets where concerns(target, path) {
           if matches(target, path) { updated.append(id) } else { removed.append(id) }
         }
+        if updated.isEmpty, removed.isEmpty { continue }
         send(
           .document(
             path, server.cached(path), updatedTargets: updated.sorted(),
             removedTargets: removed.sorted()))
       }
       complete()
+    }
+  }
+
+  /// Whether a document may ever be among a target's.
+  private func concerns(_ target: Target, _ path: DocumentPath) -> Bool {
+    switch target.kind {
+    case .document(let wanted): wanted == path
+    case .query(let query): query.collectionID == path.collection.id
     }
   }
 

@@ -186,4 +186,12 @@ final class NoRequests: ServerRequests {
   func probe(_ path: String, answer: @escaping (Int, String) -> Void) -> any Waiting {
     Nothing()
   }
+
+  func preparePicture(
+    _ file: ChosenFile?, answer: @escaping (Int, [UInt8]) -> Void
+  ) -> any Waiting {
+    Nothing()
+  }
+
+  func keepPicture(_ picture: CoverPicture, _ completion: @escaping () -> Void) {}
 }

@@ -332,6 +332,18 @@ enum English {
     onThisDevice: On this device
     booksKept: #1 {1:book is|books are} kept here, and open without a network.
     versionOf: Bookspine $1
+    changeCover: Change the cover
+    choosePicture: Choose a picture
+    takePhoto: Take a photo
+    pastePicture: Paste a picture
+    removePicture: Remove the picture
+    coverHint: A photo or a picture file. You can also paste it, or drop it on the book’s page.
+    coverDrop: Drop to use as the cover
+    coverUnreadable: This file cannot be read as a picture. Use a JPEG, PNG or WebP file.
+    coverTooLarge: This picture is too large. 40 MB and 100 megapixels are the most.
+    coverMoves: This picture moves. Use one that stands still.
+    coverNotCopied: There is no copied picture, or the browser does not show it. Press Ctrl+V or ⌘V to paste it.
+    fieldCover: Cover
     keysTitle: Keys
     keyMove: Go through the list
     keyOpen: Open the book

@@ -329,6 +329,18 @@ enum German {
     onThisDevice: Auf diesem Gerät
     booksKept: #1 {1:Buch ist|Bücher sind} hier gesichert, auch ohne Netz.
     versionOf: Bookspine $1
+    changeCover: Cover ändern
+    choosePicture: Bild auswählen
+    takePhoto: Foto aufnehmen
+    pastePicture: Bild einfügen
+    removePicture: Bild entfernen
+    coverHint: Ein Foto oder eine Bilddatei. Du kannst es auch einfügen oder auf die Seite des Buchs ziehen.
+    coverDrop: Loslassen, um es als Cover zu nehmen
+    coverUnreadable: Diese Datei lässt sich nicht als Bild lesen. Nimm eine JPEG-, PNG- oder WebP-Datei.
+    coverTooLarge: Dieses Bild ist zu groß. Höchstens 40 MB und 100 Megapixel gehen.
+    coverMoves: Dieses Bild bewegt sich. Nimm eines, das stillsteht.
+    coverNotCopied: Es ist kein Bild kopiert, oder der Browser zeigt es nicht. Füge es mit Strg+V oder ⌘V ein.
+    fieldCover: Cover
     keysTitle: Tasten
     keyMove: Durch die Liste gehen
     keyOpen: Buch öffnen
