@@ -57,7 +57,9 @@ private struct CoverRow: View, Equatable {
     return div("tile") {
       list.stand(
         a("tile-link") {
-          cover(Words(entry.title), Words(entry.author), entry.genre, language: language)
+          cover(
+            Words(entry.title), Words(entry.author), entry.genre, language: language,
+            picture: Words(entry.cover))
           bookText(title(of: entry.title), "tile-title", language: language)
           bookText(author(of: entry.author), "tile-author")
           if entry.isPending { span("waits-mark") { say(.waits) } }
