@@ -57,21 +57,15 @@ private struct CoverRow: View, Equatable {
     return div("tile") {
       list.stand(
         a("tile-link") {
-          cover(
-            Words(entry.title), Words(entry.author), entry.genre, language: language,
-            picture: Words(entry.cover))
+          if run.isChoosing { circle() }
+          cover(of: entry)
           bookText(title(of: entry.title), "tile-title", language: language)
           bookText(author(of: entry.author), "tile-author")
           if entry.isPending { span("waits-mark") { say(.waits) } }
         }, for: entry, at: index, run
       )
       .attribute("href", "#" + Words(Route.book(entry.id).path))
-      .on("click") { [list] event in
-        // With a modifier the browser opens another window.
-        guard !event.hasCommand, !event.hasShift else { return }
-        event.preventDefault()
-        list.open(entry.id)
-      }
+      .on("click") { [list] event in list.press(event, entry.id) }
     }
     .role("listitem")
     .attribute("aria-setsize", run.count)

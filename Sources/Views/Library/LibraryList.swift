@@ -23,12 +23,14 @@ final class LibraryList {
   private var lastIndex = 0
 
   let queue: FlushQueue
-  private let page: Page
+  let page: Page
+  let touch: RowTouch
 
   init(_ app: AppViewModel, _ page: Page, _ queue: FlushQueue) {
     self.app = app
     self.page = page
     self.queue = queue
+    touch = RowTouch(app)
   }
 
   func open(_ id: String) {
@@ -78,6 +80,7 @@ final class LibraryList {
   }
 
   func keyDown(_ event: Event, in id: String) {
+    if choose(event, id) { return }
     guard !event.hasCommand else { return }
     guard let index = app.books.index(of: id) else { return }
     let last = app.books.books.count - 1
@@ -115,6 +118,10 @@ final class LibraryList {
 
   private func go(to index: Int, _ event: Event) {
     event.preventDefault()
-    focus(max(0, min(index, app.books.books.count - 1)))
+    let index = max(0, min(index, app.books.books.count - 1))
+    if event.hasShift, app.selection.isOn {
+      app.selection.extend(to: app.books.books[index].id, from: tabStop)
+    }
+    focus(index)
   }
 }
