@@ -7,6 +7,9 @@ package struct CoverColours {
   package let foil: Colour
   package let second: Colour
 
+  /// Whether text in foil reads on the ground.
+  package var hasLegibleFoil: Bool { foil.contrast(with: ground) >= 4.5 }
+
   private static let light = Colour(0xF6EFDF)
   private static let dark = Colour(0x23201B)
 

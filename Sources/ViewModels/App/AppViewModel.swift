@@ -13,6 +13,8 @@ package final class AppViewModel {
   package let conflicts: ConflictsViewModel
   package let toast: ToastViewModel
   package let appearance: AppearanceViewModel
+  /// The book that is pulled out of its shelf.
+  package let spine: PulledSpineViewModel
   package let actions: BookActions
   package let selection: SelectionViewModel
   package let samples: SamplesViewModel
@@ -38,6 +40,7 @@ package final class AppViewModel {
     self.store = store
     self.settings = settings
     appearance = AppearanceViewModel(settings: settings)
+    spine = PulledSpineViewModel(clock: store.clock)
     imports = ImportViewModel(requests: requests)
     router = RouterViewModel(address: address, path: path)
     books = BooksViewModel(store: store)

@@ -21,6 +21,8 @@ package final class BookEntry {
   var slot = -1
   var source = -1
   var noteSources: [Int] = []
+  /// How thick its spine is. All are asked for whenever shelves are filled.
+  package private(set) lazy var thickness = SpineForm.thickness(pages: pages)
   /// Whether one of its loans has not come back.
   package internal(set) var isLent = false
 

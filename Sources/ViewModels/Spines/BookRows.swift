@@ -24,8 +24,17 @@ package class BookRows {
   /// The row in which a book stands.
   package func row(of index: Int) -> Int { index / columns }
 
-  /// The first book of a row.
-  package func first(of row: Int) -> Int { row * columns }
+  /// The places of the books in a row.
+  package func places(of row: Int) -> Range<Int> {
+    row * columns..<min((row + 1) * columns, count)
+  }
+
+  /// Where a book comes when one goes along the rows; other than in the library where some books have a
+  /// row of their own.
+  package func position(of index: Int) -> Int { index }
+
+  /// The book at such a place.
+  package func index(at position: Int) -> Int { position }
 
   /// The book that stands above or below another one, so many rows away, or the nearest to that; the
   /// book itself at the edge.

@@ -22,13 +22,17 @@ package struct CoverDesign: Equatable, Sendable {
   /// 0…15: the mark on a label. A publisher's own mark goes by its name, not by this.
   package var mark: Int { Int((hash >> 4) % 16) }
 
-  /// FNV-1a over the bytes of title, U+0000 and author, then the finaliser of MurmurHash 3, without
-  /// which short titles would share their upper bits.
   private static func hash(title: String, author: String) -> UInt32 {
-    var hash: UInt32 = 0x811C_9DC5
     var bytes = ScalarReader(title).bytes
     bytes.append(0)
     bytes.append(contentsOf: ScalarReader(author).bytes)
+    return hash(bytes)
+  }
+
+  /// FNV-1a, then the finaliser of MurmurHash 3, without which short texts would share their upper
+  /// bits.
+  static func hash(_ bytes: [UInt8]) -> UInt32 {
+    var hash: UInt32 = 0x811C_9DC5
     for byte in bytes {
       hash = (hash ^ UInt32(byte)) &* 0x0100_0193
     }

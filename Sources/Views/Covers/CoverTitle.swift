@@ -72,7 +72,7 @@ package struct CoverTitle: Equatable, Sendable {
 
   // The first and the last scalar of ranges, one after the other.
 
-  private static let marks: [UInt32] = [
+  static let marks: [UInt32] = [
     0x300, 0x36F, 0x64B, 0x65F, 0x3099, 0x309A, 0xFE00, 0xFE0F,
   ]
 
@@ -80,15 +80,15 @@ package struct CoverTitle: Equatable, Sendable {
     0, 0x2F, 0x3A, 0x40, 0x5B, 0x60, 0xA0, 0xBF, 0x2000, 0x206F, 0x3000, 0x3020,
   ]
 
-  private static let wide: [UInt32] = [
+  static let wide: [UInt32] = [
     0x2E80, 0x9FFF, 0xAC00, 0xD7AF, 0xF900, 0xFAFF, 0x20000, 0x3FFFF,
   ]
 
   /// Hebrew, Arabic and their neighbours.
-  private static let rightToLeft: [UInt32] = [0x590, 0x8FF, 0xFB1D, 0xFDFF, 0xFE70, 0xFEFC]
+  static let rightToLeft: [UInt32] = [0x590, 0x8FF, 0xFB1D, 0xFDFF, 0xFE70, 0xFEFC]
 
   @inline(never)
-  private static func `is`(_ value: UInt32, in ranges: [UInt32]) -> Bool {
+  static func `is`(_ value: UInt32, in ranges: [UInt32]) -> Bool {
     for index in ranges.indices where value <= ranges[index] {
       // Behind a range's first and not behind its last, or it is the first.
       return index % 2 == 1 || value == ranges[index]

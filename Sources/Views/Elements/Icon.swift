@@ -8,6 +8,7 @@ enum Icon: Int {
   case checkCircle, cloudOff, arrowUp, arrowDown
   case list, grid, spines
   case camera
+  case list, grid, spines, arrow
   case shelf, smart, layers, tag, heart, lent, gear, sample
 
   /// The addresses of the drawings, in the order of the cases.
@@ -18,6 +19,7 @@ enum Icon: Int {
     "#arrow-down",
     "#list", "#grid", "#spines",
     "#camera",
+    "#list", "#grid", "#spines", "#arrow",
     "#shelf", "#smart", "#layers", "#tag", "#heart", "#lent", "#gear", "#sample",
   ]
 }

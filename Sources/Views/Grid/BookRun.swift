@@ -1,19 +1,27 @@
+import Library
 import ViewModels
 
-/// Books that stand side by side, with what their row shows of each beside the book itself.
+/// Books of one row, with what the row shows of each beside the book itself. Books are told by their
+/// place in the row.
 struct BookRun: Equatable {
   let entries: [BookEntry]
-  /// The place of the first of them in the library.
+  /// The place of the first of them along all rows.
   let first: Int
   /// How many books the library shows.
   let count: Int
-  /// Which of them Tab reaches; a row without it has a number that is none of its own.
+  /// Which of them Tab reaches; -1 where it is none of these.
   let tabStop: Int
   /// Which of them somebody else just changed.
   let glowing: [Int]
   /// Whether the library is in edit mode, and which of them are chosen there.
   let isChoosing: Bool
   let chosen: [Int]
+
+  /// -1 where it is none of these.
+  func place(of id: String) -> Int {
+    if isSame(id, "") { return -1 }
+    return entries.firstIndex { isSame($0.id, id) } ?? -1
+  }
 
   static func == (left: BookRun, right: BookRun) -> Bool {
     guard left.first == right.first, left.count == right.count, left.tabStop == right.tabStop,

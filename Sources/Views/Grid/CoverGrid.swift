@@ -44,7 +44,7 @@ private struct CoverRow: View, Equatable {
   var body: Node {
     div("cover-row") {
       forEach(run.entries.indices, key: { Key(run.entries[$0].id) }) { place in
-        tile(run.entries[place], run.first + place)
+        tile(run.entries[place], place)
       }
     }
     .role("presentation")
@@ -52,24 +52,33 @@ private struct CoverRow: View, Equatable {
     .style("--cover", pixels: rows.size)
   }
 
-  private func tile(_ entry: BookEntry, _ index: Int) -> Element {
+  private func tile(_ entry: BookEntry, _ place: Int) -> Element {
+    div("tile") { link(entry, place) }
+      .role("listitem")
+      .attribute("aria-setsize", run.count)
+      .attribute("aria-posinset", run.first + place + 1)
+  }
+
+  private func link(_ entry: BookEntry, _ place: Int) -> Element {
     let language = Words(entry.language)
-    return div("tile") {
-      list.stand(
-        a("tile-link") {
-          if run.isChoosing { circle() }
-          cover(of: entry)
-          bookText(title(of: entry.title), "tile-title", language: language)
-          bookText(author(of: entry.author), "tile-author")
-          if entry.isPending { span("waits-mark") { say(.waits) } }
-        }, for: entry, at: index, run
-      )
-      .attribute("href", "#" + Words(Route.book(entry.id).path))
-      .on("click") { [list] event in list.press(event, entry.id) }
+    let (name, writer) = (entry.title, entry.author)
+    let link = a("tile-link") {
+      if run.isChoosing { circle() }
+      cover(of: entry)
+      bookText(title(of: name), "tile-title", language: language)
+      bookText(author(of: writer), "tile-author")
+      if entry.isPending { span("waits-mark") { say(.waits) } }
     }
-    .role("listitem")
-    .attribute("aria-setsize", run.count)
-    .attribute("aria-posinset", index + 1)
+    if place == run.tabStop { link.reference(list.stop) }
+    return
+      list.takePresses(link, entry.id)
+      .class("glows", when: run.glowing.contains(place))
+      .class("chosen", when: run.chosen.contains(place))
+      .attribute("tabindex", place == run.tabStop ? 0 : -1)
+      .attribute("href", "#" + Words(Route.book(entry.id).path))
+      .on("focusin") { [list] _ in list.focused(entry.id) }
+      .onKeyDown { [list] in list.keyDown($0, in: entry.id) }
+      .on("click") { [list] event in list.press(event, entry.id) }
   }
 
   static func == (left: CoverRow, right: CoverRow) -> Bool {

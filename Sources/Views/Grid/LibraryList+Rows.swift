@@ -11,9 +11,11 @@ extension LibraryList {
     let old = rows
     rows = next
     guard next.differs(from: old) else { return next }
-    let top = min(Int(controller.offset / old.rowHeight + 0.5), old.rowCount)
+    let top = max(0, min(Int(controller.offset / old.rowHeight + 0.5), old.rowCount - 1))
     // Going there and back ends where it began.
-    if old.row(of: anchor) != top { anchor = old.first(of: top) }
+    if old.rowCount > 0, old.row(of: min(anchor, old.count - 1)) != top {
+      anchor = old.index(at: old.places(of: top).lowerBound)
+    }
     anchor = max(0, min(anchor, next.count - 1))
     let row = next.row(of: anchor)
     controller.offset = Double(row) * next.rowHeight
@@ -39,33 +41,27 @@ extension LibraryList {
   /// The books of a row, with what this row has to know of them.
   func run(_ row: Int) -> BookRun {
     let books = app.books.books
-    let first = min(rows.first(of: row), books.count)
-    let last = min(rows.first(of: row + 1), books.count)
-    var stop = app.books.index(of: tabStop) ?? 0
-    if stop < first || stop >= last { stop = -1 }
+    let places = rows.places(of: row)
+    let stop = rows.position(of: app.books.index(of: tabStop) ?? rows.index(at: 0))
     var glowing: [Int] = []
     for id in app.books.glowing {
-      if let index = app.books.index(of: id), index >= first, index < last { glowing.append(index) }
+      guard let index = app.books.index(of: id) else { continue }
+      let place = rows.position(of: index)
+      if places.contains(place) { glowing.append(place - places.lowerBound) }
     }
+    var entries: [BookEntry] = []
     var chosen: [Int] = []
-    if app.selection.isOn {
-      for index in first..<last where app.selection.contains(books[index].id) {
-        chosen.append(index)
-      }
+    for place in places {
+      let entry = books[rows.index(at: place)]
+      if app.selection.isOn, app.selection.contains(entry.id) { chosen.append(entries.count) }
+      entries.append(entry)
     }
     return BookRun(
-      entries: Array(books[first..<last]), first: first, count: books.count, tabStop: stop,
-      glowing: glowing, isChoosing: app.selection.isOn, chosen: chosen)
+      entries: entries, first: places.lowerBound, count: books.count,
+      tabStop: places.contains(stop) ? stop - places.lowerBound : -1, glowing: glowing,
+      isChoosing: app.selection.isOn, chosen: chosen)
   }
 
-  /// Makes an element the one that stands for a book.
-  func stand(_ element: Element, for entry: BookEntry, at index: Int, _ run: BookRun) -> Element {
-    if index == run.tabStop { element.reference(stop) }
-    return
-      takePresses(element, entry.id)
-      .class("glows", when: run.glowing.contains(index))
-      .attribute("tabindex", index == run.tabStop ? 0 : -1)
-      .on("focusin") { [self] _ in focused(entry.id) }
-      .onKeyDown { [self] in keyDown($0, in: entry.id) }
-  }
+  /// Whether rows begin at the right.
+  var runsFromRight: Bool { page.runsFromRight }
 }

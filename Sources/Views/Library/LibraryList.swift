@@ -88,15 +88,15 @@ final class LibraryList {
     case .arrowDown: go(to: rows.neighbour(of: index, rows: 1), event)
     case .arrowUp where rows.row(of: index) > 0:
       go(to: rows.neighbour(of: index, rows: -1), event)
-    case .arrowLeft where rows.look != .list: go(to: index - (page.runsFromRight ? -1 : 1), event)
-    case .arrowRight where rows.look != .list: go(to: index + (page.runsFromRight ? -1 : 1), event)
+    case .arrowLeft where rows.look != .list: go(along: page.runsFromRight ? 1 : -1, index, event)
+    case .arrowRight where rows.look != .list: go(along: page.runsFromRight ? -1 : 1, index, event)
     case .arrowUp:
       event.preventDefault()
       focusSearch()
     case .pageDown: go(to: rows.neighbour(of: index, rows: rowsInView), event)
     case .pageUp: go(to: rows.neighbour(of: index, rows: -rowsInView), event)
-    case .home: go(to: 0, event)
-    case .end: go(to: last, event)
+    case .home: go(to: rows.index(at: 0), event)
+    case .end: go(to: rows.index(at: last), event)
     case .delete, .backspace:
       event.preventDefault()
       app.askToDelete(id)
@@ -115,6 +115,12 @@ final class LibraryList {
   }
 
   private var rowsInView: Int { max(1, Int(page.height * 0.8 / rows.rowHeight)) }
+
+  /// Goes on to the next book, or to the one before.
+  private func go(along step: Int, _ index: Int, _ event: Event) {
+    let last = app.books.books.count - 1
+    go(to: rows.index(at: max(0, min(rows.position(of: index) + step, last))), event)
+  }
 
   private func go(to index: Int, _ event: Event) {
     event.preventDefault()

@@ -37,7 +37,7 @@ struct LibraryView: View {
       switch app.appearance.look {
       case .list: BookListView(app: app, list: list, page: page)
       case .covers: CoverGrid(app: app, list: list, page: page)
-      case .spines: CoverGrid(app: app, list: list, page: page)
+      case .spines: SpinesView(app: app, list: list, page: page)
       }
       SelectionBar(app: app)
       TouchListeners(touch: list.touch)

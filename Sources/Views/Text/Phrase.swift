@@ -67,6 +67,8 @@ enum Phrase: Int, CaseIterable {
   case missingVolumes
   case addedOn
   case finishedOn
+  case readingNow
+  case unknownPlace
 
   // Orders of the list.
   case orderTitle

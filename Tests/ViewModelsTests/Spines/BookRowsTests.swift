@@ -8,7 +8,7 @@ import Testing
   @Test func booksStandRowByRow() {
     #expect(rows.rowCount == 3)
     #expect(rows.row(of: 5) == 1)
-    #expect(rows.first(of: 2) == 6)
+    #expect(rows.places(of: 2) == 6..<8)
     #expect(BookRows(.covers, count: 0, columns: 0, rowHeight: 1).rowCount == 0)
   }
 

@@ -64,6 +64,8 @@ enum English {
     missingVolumes: $1 {1:is|are} missing
     addedOn: Added $1
     finishedOn: Finished $1
+    readingNow: Reading now
+    unknownPlace: Unknown
     orderTitle: Title
     orderAuthor: Author
     orderAdded: Date added

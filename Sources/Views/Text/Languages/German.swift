@@ -61,6 +61,8 @@ enum German {
     missingVolumes: $1 {1:fehlt|fehlen}
     addedOn: Hinzugefügt: $1
     finishedOn: Beendet: $1
+    readingNow: Liest du gerade
+    unknownPlace: Unbekannt
     orderTitle: Titel
     orderAuthor: Autor
     orderAdded: Hinzugefügt
