@@ -23,13 +23,16 @@ package final class FieldDifference {
     (isSame(name, "tags") || isSame(name, "shelves")) && isList(from) && isList(to)
   }
 
+  /// What an edit took from a set, and what it put into it.
+  package var removed: [Value] { elements(of: from, missingIn: to) }
+  package var added: [Value] { elements(of: to, missingIn: from) }
+
   /// What makes of any present value of a set what this edit wanted: its own elements go and come,
   /// those of others stay.
   var transforms: [FieldTransform] {
     var result: [FieldTransform] = []
     let field = FieldPath(field: name)
-    let removed = elements(of: from, missingIn: to)
-    let added = elements(of: to, missingIn: from)
+    let (removed, added) = (removed, added)
     if !removed.isEmpty { result.append(FieldTransform(field, .arrayRemove(removed))) }
     if !added.isEmpty { result.append(FieldTransform(field, .arrayUnion(added))) }
     return result

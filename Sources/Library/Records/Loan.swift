@@ -29,3 +29,10 @@ package final class Loan: LibraryRecord {
 
   package var path: DocumentPath { LibraryCollection.loans.path(id) }
 }
+
+extension Loan {
+  /// Whether it should be back by now.
+  package func isOverdue(on today: PartialDate) -> Bool {
+    returned == nil && due?.isBefore(today) ?? false
+  }
+}

@@ -25,6 +25,7 @@ package final class AppViewModel {
   /// Whether a newer version of the app is here and waits for the page to be loaded again.
   @Observed package var isUpdateReady = false
   private let settings: any LocalSettings
+  private let drafts = RecordDrafts()
   /// Where what is typed into the open sheet is kept.
   private var draftName = ""
   private var restTimer: (any Waiting)?
@@ -121,6 +122,11 @@ package final class AppViewModel {
   /// Goes to the import; there, lets the report of the last one go.
   package func showImport() {
     if router.route == .importing { imports.chooseAnother() } else { router.show(.importing) }
+  }
+
+  /// The view model of a book's page, with what was typed there before another book was looked at.
+  package func makeDetails(_ id: String) -> BookDetailsViewModel {
+    BookDetailsViewModel(id, store: store, actions: actions, drafts: drafts)
   }
 
   // MARK: The edit sheet

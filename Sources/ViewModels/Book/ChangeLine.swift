@@ -1,5 +1,5 @@
 package import Documents
-package import Library
+import Library
 
 /// One field of a change, in a form that can be shown.
 package final class ChangeLine {
@@ -9,22 +9,31 @@ package final class ChangeLine {
   package let to: String?
   /// Whether a reader answered a conflict by leaving the field as it was.
   package let isKept: Bool
+  /// Whether things were taken from a set (`from`) and put into it (`to`).
+  package let isOfSet: Bool
 
-  init(_ difference: FieldDifference) {
+  init(_ difference: FieldDifference, nameOfShelf: (String) -> String = { $0 }) {
     field = difference.name
+    isKept = difference.isKept
+    isOfSet = difference.isOfSet
+    var from = difference.from
+    var to = difference.to
+    if isOfSet {
+      let name = isSame(field, "shelves") ? nameOfShelf : { $0 }
+      from = ChangeLine.named(difference.removed, name)
+      to = ChangeLine.named(difference.added, name)
+    }
     // The name of a picture says nothing to a reader.
     let limit = isSame(field, "cover") ? 0 : 48
-    from = ChangeLine.text(difference.from, limit: limit)
-    to = ChangeLine.text(difference.to, limit: limit)
-    isKept = difference.isKept
+    self.from = ChangeLine.text(from, limit: limit)
+    self.to = ChangeLine.text(to, limit: limit)
   }
 
-  package static func lines(of change: Change) -> [ChangeLine] {
-    var lines: [ChangeLine] = []
-    for difference in change.differences {
-      lines.append(ChangeLine(difference))
-    }
-    return lines
+  private static func named(_ elements: [Value], _ name: (String) -> String) -> Value {
+    .array(
+      elements.map { element in
+        if case .string(let text) = element { .string(name(text)) } else { element }
+      })
   }
 
   /// A value in a form that can be shown; nil where there is none.
@@ -46,7 +55,7 @@ package final class ChangeLine {
       return joined.utf8.isEmpty ? nil : shortened(joined, limit)
     case .map(let map):
       // Series, contributors and progress are named by one of these.
-      for name in ["name", "page", "percent"] {
+      for name in ["name", "page", "percent", "minutes"] {
         if let inner = map[name] { return text(inner, limit: limit) }
       }
       return "…"

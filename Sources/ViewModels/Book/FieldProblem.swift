@@ -20,4 +20,10 @@ package enum FieldProblem: Equatable, Sendable {
   case noSuchDay(month: Int, year: Int, days: Int)
   /// A place in a series without the series.
   case seriesMissing
+  /// A field without which there is nothing to save.
+  case missing
+  /// A day before the one in another field, by its name.
+  case earlier(than: String)
+  /// More pages, per cent or minutes than there are.
+  case tooFar(Int)
 }

@@ -15,6 +15,8 @@ package final class ToastViewModel {
 
   package enum Kind: Equatable, Sendable {
     case deleted, restored, changed, undone, erased, added, removed, noSamples
+    /// A read, a note or a loan was deleted.
+    case partDeleted
   }
 
   @Observed package private(set) var message: Message?

@@ -26,7 +26,7 @@ package final class PendingChange {
   init(_ batch: MutationBatch, refusedBy error: SyncError? = nil, _ store: LibraryStore) {
     self.batch = batch
     reason = error.map { SyncFailure($0) }
-    for mutation in mutations { read(mutation) }
+    for mutation in mutations { read(mutation, store) }
     guard !book.utf8.isEmpty, let found = store.lastKnown(book) ?? written else { return }
     title = found.title
     author = found.author
@@ -38,7 +38,7 @@ package final class PendingChange {
   package var mutations: [Mutation] { batch.mutations }
   package var since: Timestamp { batch.localWriteTime }
 
-  private func read(_ mutation: Mutation) {
+  private func read(_ mutation: Mutation, _ store: LibraryStore) {
     let path = mutation.path
     if LibraryCollection.books.holds(path) {
       if kind != .other, !book.utf8.isEmpty, !isSame(book, path.id) {
@@ -62,6 +62,19 @@ package final class PendingChange {
       }
       guard isSame(change.book, book) else { return }
       for difference in change.differences { fields.append(difference.name) }
+    } else if kind == .other {
+      // A read, a note, a loan.
+      var record = store.client.get(path)?.fields
+      if case .update(let fields, let mask) = mutation.operation {
+        record = fields
+        for path in mask.paths { self.fields.append(path.string) }
+      } else if case .set(let fields) = mutation.operation {
+        record = fields
+        for entry in fields.map.entries where !isSame(entry.name, "book") {
+          self.fields.append(entry.name)
+        }
+      }
+      book = record?.text("book") ?? book
     }
   }
 

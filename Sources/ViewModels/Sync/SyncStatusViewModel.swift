@@ -124,7 +124,11 @@ package final class SyncStatusViewModel {
     if isEdit(change), isGone(change) {
       store.restore(change.book, edits: again)
     } else {
-      store.client.commit(again.isEmpty ? change.mutations : again)
+      store.client.commit(
+        again.isEmpty
+          ? change.mutations.map {
+            RecordEdit.again($0, exists: store.client.get($0.path) != nil)
+          } : again)
     }
   }
 

@@ -78,7 +78,7 @@ package final class LibraryStore {
   package func restore(
     _ id: String, edits: [Mutation] = [], fallback: MapValue = MapValue()
   ) -> Bool {
-    if edits.isEmpty, takeBackDeletion(of: id) { return true }
+    if edits.isEmpty, takeBackDeletion(of: LibraryCollection.books.path(id)) { return true }
     let writes = restoring(id, edits: edits, fallback: fallback)
     client.commit(writes)
     return !writes.isEmpty
@@ -100,8 +100,7 @@ package final class LibraryStore {
   }
 
   /// A deletion that the server has not heard of did not happen.
-  private func takeBackDeletion(of id: String) -> Bool {
-    let path = LibraryCollection.books.path(id)
+  func takeBackDeletion(of path: DocumentPath) -> Bool {
     for batch in client.waitingBatches.reversed() {
       for mutation in batch.mutations where mutation.path == path {
         guard case .delete = mutation.operation, client.canTakeBack(batch) else { return false }

@@ -114,8 +114,8 @@ private struct GroundView: View {
   var body: Node {
     switch app.router.route.ground {
     case .book(let id):
-      owning(Key(id), make: { BookDetailsViewModel(id, store: app.store) }) { model in
-        DetailsView(app: app, model: model, ground: ground)
+      owning(Key(id), make: { app.makeDetails(id) }) { model in
+        DetailsView(screen: DetailsScreen(app, model, page), ground: ground)
       }
     case .importing:
       ImportView(app: app, model: app.imports, ground: ground)

@@ -60,6 +60,7 @@ struct ToastView: View {
       case .added: (.addedMany, .addedMany)
       case .removed: (.removedMany, .removedMany)
       case .noSamples: (.noSamples, .noSamples)
+      case .partDeleted: (.wasDeleted, .wasDeleted)
       }
     if message.kind == .removed, message.kept > 0 {
       return say(.removedButKept, message.count, message.kept)

@@ -16,17 +16,12 @@ struct ConflictsView: Part {
           p { say(.conflictLost, fieldName(conflict.field)) }
           bookText(
             ChangeLine.text(conflict.lost, limit: 2000).map { Words($0) } ?? say(.nothing), "lost")
-          small { origin(of: conflict.earlier) }
+          small { origin(of: conflict.earlier, app) }
         }
         textButton(say(.useIt), "secondary").onClick { model.settle(conflict, usingLost: true) }
         textButton(say(.keepAsItIs), "quiet").onClick { model.settle(conflict, usingLost: false) }
       }
       .role("status")
     }
-  }
-
-  private func origin(of change: Change) -> Words {
-    let when = change.at.map { ago(app.store.age(of: $0)) } ?? say(.waits)
-    return say(.byOn, Words(change.by), Words(change.device), when)
   }
 }

@@ -5,19 +5,19 @@ import ViewModels
 
 /// The details of a book, live while they are open.
 struct DetailsView: View {
-  let app: AppViewModel
-  let model: BookDetailsViewModel
+  let screen: DetailsScreen
   let ground: ElementReference
 
   var body: Node {
+    let model = screen.model
     main("pane") {
       if let book = model.book {
         if model.state == .deleted { deletedBanner }
-        HeroView(app: app, model: model, book: book)
-        if model.state == .shown { ConflictsView(app: app, model: model) }
+        HeroView(screen: screen, book: book)
+        if model.state == .shown { ConflictsView(app: screen.app, model: model) }
         sections(book)
       } else {
-        DetailsBar(app: app, model: model)
+        DetailsBar(app: screen.app, model: model)
         p("missing") { model.state == .loading ? say(.loading) : say(.bookIsGone) }
       }
     }
@@ -28,59 +28,37 @@ struct DetailsView: View {
   }
 
   private var deletedBanner: Element {
-    div("banner") {
+    let model = screen.model
+    return div("banner") {
       icon(.alert)
       span { say(.deletedElsewhere) }
       if model.canRestore {
-        textButton(say(.restore), "secondary").onClick { [model] in model.restore() }
+        textButton(say(.restore), "secondary").onClick { model.restore() }
       }
     }
     .role("alert")
   }
 
-  private func hasTexts(_ book: Book) -> Bool {
-    book.review != nil || book.description != nil || !model.notes.isEmpty
-  }
-
-  @ViewBuilder private func facts(_ book: Book) -> Node {
-    FactsView(book: book)
-    if !book.tags.isEmpty {
-      section("section") {
-        h2("section-name") { say(.tags) }
-        div("tags") {
-          each(book.tags) { tag in bookText(Words(tag), "chip small") }
-        }
-      }
-    }
-  }
-
+  /// In the order in which two columns are read; a phone has them in another one, by their classes.
   private func sections(_ book: Book) -> Element {
-    div("sections") {
+    let model = screen.model
+    let isShown = model.state == .shown
+    return div("sections") {
       div("stack") {
-        // A book with nothing to read about it has its facts at the left.
-        if !hasTexts(book) { facts(book) }
-        if let review = book.review {
-          section("section") {
-            h2("section-name") { say(.review) }
-            markdown(review, language: nil)
-          }
-        }
-        if let description = book.description {
-          section("section") {
-            h2("section-name") { say(.description) }
-            markdown(description, language: book.language)
-          }
-        }
-        if !model.notes.isEmpty { NotesView(notes: model.notes) }
+        TextsView(screen: screen, book: book)
+        if isShown || !model.notes.isEmpty { notesSection(screen) }
+        if isShown { NeighboursView(screen: screen, book: book) }
       }
       div("stack aside") {
-        if hasTexts(book) { facts(book) }
-        if !model.reads.isEmpty { ReadsView(reads: model.reads) }
-        if !model.changes.isEmpty { HistoryView(app: app, changes: model.changes) }
+        FactsView(screen: screen, book: book)
+        LabelsView(screen: screen, book: book)
+        if isShown || !model.reads.isEmpty { readsSection(screen) }
+        if isShown || !model.loans.isEmpty { loansSection(screen) }
+        if !model.changes.isEmpty { HistoryView(screen: screen) }
       }
-      if model.state == .shown {
+      if isShown {
         labelButton(.trash, say(.deleteBook), "secondary warns wide phone-only")
-          .onClick { app.askToDelete(model.id) }
+          .onClick { [screen] in screen.app.askToDelete(screen.model.id) }
       }
     }
   }

@@ -6,11 +6,12 @@ import ViewModels
 /// The top of the details: cover, title, authors, stars and status, on a ground in the cover's
 /// colours.
 struct HeroView: Part {
-  let app: AppViewModel
-  let model: BookDetailsViewModel
+  let screen: DetailsScreen
   let book: Book
 
   var body: Node {
+    let app = screen.app
+    let model = screen.model
     let design = CoverDesign(title: book.title, author: book.author, genre: book.mainGenre)
     let language = Words(book.language)
     let title = title(of: book.title)
@@ -22,11 +23,16 @@ struct HeroView: Part {
             Words(book.title), Words(book.author), book.mainGenre, language: language,
             picture: Words(book.cover))
           if model.state == .shown { coverButton(app, book.id) }
-          if let genre = book.genres.first { span("capsule") { Words(genre) } }
+          if let genre = book.genres.first {
+            span("capsule") { Genre(name: genre).map { word($0) } ?? Words(genre) }
+          }
         }
         div("hero-text") {
-          if let series = book.series.first {
-            p("series-line") { place(inSeries: series.name, series.position) }
+          each(book.series) { series in
+            p("series-line") {
+              a { place(inSeries: series.name, series.position) }
+                .goes(to: .place(Place(.series, series.name)), app)
+            }
           }
           h1("display") { title }
             .attribute("dir", "auto").attribute("lang", language)
@@ -34,35 +40,105 @@ struct HeroView: Part {
           if let subtitle = book.subtitle {
             p("subtitle") { Words(subtitle) }.attribute("dir", "auto").attribute("lang", language)
           }
-          p("by") { author(of: book.author) }
-            .attribute("dir", "auto")
+          AuthorsView(screen: screen, book: book)
           RatingView(model: model)
-          StatusView(model: model, status: book.status)
-          progress
+          StatusView(model: model, status: book.status, name: book.statusName)
+          ProgressView(screen: screen, book: book)
+          SignsView(screen: screen, book: book)
         }
       }
     }
     .palette(of: design, book.cover)
   }
+}
 
-  @ViewBuilder private var progress: Node {
-    if book.status == .reading, let percent = book.percentRead {
-      div("reading") {
-        p {
-          if let page = book.progress?.page {
-            span {
-              strong { say(.page, page) }
-              if let pages = book.pages { say(.ofPages, pages) }
-            }
-          } else {
-            span()
-          }
-          span("num") { say(.percent, percent) }
-        }
-        div("bar") { div().style("--part", Words(percent) + "%") }
-          .role("progressbar").label(say(.readingStatus))
-          .attribute("aria-valuenow", percent)
+/// Who made the book: authors first, the others with what they did.
+private struct AuthorsView: Part {
+  let screen: DetailsScreen
+  let book: Book
+
+  var body: Node {
+    let others = book.contributors.filter { !isAuthor($0) }
+    let authors = names
+    p("by") {
+      if authors.isEmpty { say(.noAuthor) }
+      each(authors) { name in
+        a { Words(name) }.goes(to: .place(Place(.authors, name)), screen.app)
       }
     }
+    .attribute("dir", "auto")
+    if !others.isEmpty {
+      p("by others") {
+        each(others) { other in
+          span { roleWord(other) }.attribute("dir", "auto")
+        }
+      }
+    }
+  }
+
+  /// One by one where they are known so, else as they are written.
+  private var names: [String] {
+    let names = book.contributors.filter { isAuthor($0) && !isSame($0.name, "") }.map { $0.name }
+    return names.isEmpty && !isSame(book.author, "") ? [book.author] : names
+  }
+
+  private func isAuthor(_ contributor: Contributor) -> Bool {
+    contributor.role.map { isSame($0, "author") } ?? true
+  }
+
+  private func roleWord(_ contributor: Contributor) -> Words {
+    let role = contributor.role ?? ""
+    for word in RoleWord.all where isSame(role, word.role) {
+      return say(word.phrase, Words(contributor.name))
+    }
+    return say(.byRole, Words(contributor.name), Words(role))
+  }
+}
+
+private struct RoleWord {
+  let role: StaticString
+  let phrase: Phrase
+
+  static let all = [
+    RoleWord(role: "translator", phrase: .translatedBy),
+    RoleWord(role: "illustrator", phrase: .illustratedBy),
+    RoleWord(role: "narrator", phrase: .narratedBy),
+    RoleWord(role: "editor", phrase: .editedBy),
+  ]
+}
+
+/// Whether the book is owned, wished for, lent out; the first two can be said here.
+private struct SignsView: View {
+  let screen: DetailsScreen
+  let book: Book
+
+  var body: Node {
+    let model = screen.model
+    div("tags signs") {
+      toggle(.check, .owned, book.owned) { model.toggleOwned() }
+      toggle(.heart, .wishList, book.wished) { model.toggleWished() }
+      each(model.loans.filter { $0.returned == nil }) { loan in
+        let isOverdue = loan.isOverdue(on: screen.app.store.clock.today)
+        span("chip small on") {
+          icon(isOverdue ? .alert : .lent)
+          say(isOverdue ? .overdueWith : .lentTo, Words(loan.borrower))
+        }
+        .class("warns", when: isOverdue)
+      }
+    }
+  }
+
+  private func toggle(
+    _ sign: Icon, _ word: Phrase, _ isOn: Bool, _ change: @escaping () -> Void
+  ) -> Element {
+    let model = screen.model
+    return button("chip small") {
+      icon(sign)
+      word
+    }
+    .attribute("type", "button")
+    .aria("aria-pressed", isOn)
+    .disabled(model.state != .shown)
+    .onClick(change)
   }
 }

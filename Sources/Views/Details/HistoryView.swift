@@ -1,26 +1,44 @@
 import Library
+import Reactivity
 import UI
 import ViewModels
 
-/// What was changed, the latest first.
-struct HistoryView: Part {
-  let app: AppViewModel
-  let changes: [Change]
+/// What was changed, the latest first; each change can be taken back as long as it stands.
+struct HistoryView: View {
+  let screen: DetailsScreen
 
-  private static let limit = 12
+  private static let limit = 8
 
   var body: Node {
-    section("section") {
-      h2("section-name") { say(.history) }
+    let model = screen.model
+    let changes = model.changes
+    let isWhole = model.uncovered.contains(.history)
+    section(say(.history), "history") {
+    } _: {
       ul("happened") {
-        forEach(changes.prefix(HistoryView.limit), key: { Key($0.id) }) { change in
+        forEach(
+          isWhole ? changes[...] : changes.prefix(HistoryView.limit), key: { Key($0.id) }
+        ) { change in
+          let lines = model.lines(of: change)
           li {
-            each(ChangeLine.lines(of: change)) { line in p { text(line) } }
-            small {
-              change.at.map { ago(app.store.age(of: $0)) } ?? say(.waits)
+            each(lines) { line in p { text(line) } }
+            small { origin(of: change, screen.app) }
+            if model.state == .shown, !lines.allSatisfy({ $0.isKept }) {
+              if model.canUndo(change) {
+                textButton(say(.undo), "quiet").onClick { screen.app.actions.undo(change) }
+              } else {
+                small { say(.changedSince) }
+              }
             }
           }
         }
+      }
+      if changes.count > HistoryView.limit {
+        textButton(
+          isWhole ? say(.showLess) : say(.showMore, changes.count - HistoryView.limit), "quiet"
+        )
+        .aria("aria-expanded", isWhole)
+        .onClick { model.toggle(.history) }
       }
     }
   }
@@ -28,11 +46,32 @@ struct HistoryView: Part {
   private func text(_ line: ChangeLine) -> Words {
     let name = fieldName(line.field)
     if line.isKept { return say(.keptAsItWas, name) }
-    switch (line.from, line.to) {
-    case (let from?, let to?): return say(.changed, name, Words(from), Words(to))
-    case (let from?, nil): return say(.changedFrom, name, Words(from))
-    case (nil, let to?): return say(.changedTo, name, Words(to))
-    case (nil, nil): return name
+    let from = shown(line.from, line)
+    let to = shown(line.to, line)
+    if line.isOfSet {
+      if from.isAbsent { return say(.setAdded, name, to) }
+      return to.isAbsent ? say(.setRemoved, name, from) : say(.setChanged, name, from, to)
+    }
+    if from.isAbsent { return to.isAbsent ? name : say(.changedTo, name, to) }
+    return to.isAbsent ? say(.changedFrom, name, from) : say(.changed, name, from, to)
+  }
+
+  /// A value of a field in words.
+  private func shown(_ text: String?, _ line: ChangeLine) -> Words {
+    guard let text else { return .absent }
+    switch line.field {
+    case "status": return Status(name: text).map { word($0) } ?? Words(text)
+    case "format": return BookFormat(name: text).map { word($0) } ?? Words(text)
+    case "language": return languageName(text)
+    case "published", "originallyPublished", "added":
+      return date(in: text)
+    default: return Words(text)
     }
   }
+}
+
+/// Who made a change, where, and when.
+func origin(of change: Change, _ app: AppViewModel) -> Words {
+  let when = change.at.map { ago(app.store.age(of: $0)) } ?? say(.waits)
+  return say(.byOn, Words(change.by), Words(change.device), when)
 }

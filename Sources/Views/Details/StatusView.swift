@@ -6,6 +6,8 @@ import ViewModels
 struct StatusView: View {
   let model: BookDetailsViewModel
   let status: Status?
+  /// What another program wrote there.
+  let name: String?
 
   private static let usual: [Status] = [.toRead, .reading, .read]
 
@@ -20,27 +22,28 @@ struct StatusView: View {
           .onClick { model.setStatus(status == usual ? nil : usual) }
       }
       span("segment-more") {
-        span { if let other { word(other) } }.attribute("aria-hidden", "true")
-        if other == nil { icon(.more) }
+        span { other }.attribute("aria-hidden", "true")
+        if other.isAbsent { icon(.more) }
         select {
-          statuses(.noStatus)
+          statuses(.noStatus, chosen: name ?? "")
         }
         .label(say(.readingStatus))
-        .property("value", Words(status?.rawValue ?? ""))
+        .property("value", Words(name ?? ""))
         .disabled(isGone)
         .onChange { [model] in model.setStatus(Status(name: $0)) }
       }
-      .class("on", when: other != nil)
+      .class("on", when: !other.isAbsent)
     }
     .role("group")
     .label(say(.readingStatus))
   }
 
   /// A status that has no button of its own.
-  private var other: Status? {
+  private var other: Words {
     switch status {
-    case .paused, .didNotFinish: status
-    case .toRead, .reading, .read, nil: nil
+    case .paused, .didNotFinish: word(status)
+    case .toRead, .reading, .read: .absent
+    case nil: Words(name)
     }
   }
 }

@@ -10,6 +10,7 @@ enum Icon: Int {
   case camera
   case list, grid, spines, arrow
   case shelf, smart, layers, tag, heart, lent, gear, sample
+  case quote, note
 
   /// The addresses of the drawings, in the order of the cases.
   fileprivate static let addresses: [Name] = [
@@ -21,6 +22,7 @@ enum Icon: Int {
     "#camera",
     "#list", "#grid", "#spines", "#arrow",
     "#shelf", "#smart", "#layers", "#tag", "#heart", "#lent", "#gear", "#sample",
+    "#quote", "#note",
   ]
 }
 

@@ -88,7 +88,7 @@ struct WaitingSheet: View {
       for field in change.fields {
         words = words.isAbsent ? fieldName(field) : words + ", " + fieldName(field)
       }
-      return words
+      return words.isAbsent ? say(.wasDeleted) : words
     }
   }
 

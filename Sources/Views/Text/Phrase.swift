@@ -150,6 +150,97 @@ enum Phrase: Int, CaseIterable {
   case bookIsGone
   case restore
 
+  // Details: what is edited there.
+  case add
+  case addRead
+  case editRead
+  case addNote
+  case editNote
+  case addLoan
+  case editLoan
+  case loans
+  case privateNotes
+  case writeReview
+  case writePrivateNotes
+  case hasSpoilers
+  case showReview
+  case showAllOfIt
+  case showLess
+  case setProgress
+  case readingNow
+  case minutes
+  case minutesLeft
+  case hoursLeft
+  case reachedTheEnd
+  case markAsRead
+  case today
+  case days
+  case ordinals
+  case readNumber
+  case outcomeFinished
+  case giveBack
+  case dueOn
+  case overdueSince
+  case returnedOn
+  case owned
+  case lentTo
+  case overdueWith
+  case translatedBy
+  case illustratedBy
+  case narratedBy
+  case editedBy
+  case byRole
+  case factLength
+  case factISBN10
+  case genres
+  case barcode
+  case repair
+  case notANumber
+  case notUnderstood
+  case shelvesAndTags
+  case addLabel
+  case labelHint
+  case asShelf
+  case asTag
+  case remove
+  case removeLabel
+  case changedSince
+  case setAdded
+  case setRemoved
+  case setChanged
+  case recordIsGone
+  case problemMissing
+  case problemEarlier
+  case problemTooFar
+  case moreBy
+  case addMissing
+  case bookNumber
+  case languageNames
+  case fieldShelves
+  case fieldProgress
+  case fieldCopies
+  case fieldLocation
+  case fieldMinutes
+  case fieldContributors
+  case fieldIdentifiers
+  case fieldSpoiler
+  case fieldCover
+  case fieldSortTitle
+  case fieldSortAuthor
+  case fieldSource
+  case fieldStarted
+  case fieldOutcome
+  case fieldText
+  case fieldKind
+  case fieldPage
+  case fieldPercent
+  case fieldBorrower
+  case fieldLent
+  case fieldDue
+  case fieldReturned
+  case fieldAmount
+  case fieldUnit
+
   // Formats.
   case formatHardcover
   case formatPaperback

@@ -109,8 +109,32 @@ func date(_ date: PartialDate) -> Words {
   return date.day.map { say(.dayMonthYear, Words($0), monthAndYear) } ?? monthAndYear
 }
 
+/// A date of a document in words, or the text as it is.
+func date(in text: String) -> Words {
+  do throws(PartialDateError) {
+    return date(try PartialDate(text))
+  } catch {
+    return Words(text)
+  }
+}
+
 func monthName(_ month: Int) -> Words {
   Words(PhraseTable.current.word(month - 1, of: .months))
+}
+
+/// `First read`, `Second read`, …
+func ordinal(_ number: Int) -> Words {
+  number > 10
+    ? say(.readNumber, number) : Words(PhraseTable.current.word(number - 1, of: .ordinals))
+}
+
+/// Whether a document's field is a number.
+func isNumber(_ field: String) -> Bool {
+  for name in ["pages", "page", "minutes", "copies", "rating"] as [StaticString]
+  where isSame(field, name) {
+    return true
+  }
+  return false
 }
 
 /// When a book was read, as far as that is known.
@@ -149,6 +173,9 @@ func sentence(_ problem: FieldProblem) -> Words {
   case .noSuchDay(let month, let year, let days):
     say(.problemDay, say(.monthAndYear, monthName(month), Words(year)), days)
   case .seriesMissing: say(.problemSeries)
+  case .missing: say(.problemMissing)
+  case .earlier(let field): say(.problemEarlier, fieldName(field))
+  case .tooFar(let most): say(.problemTooFar, most)
   }
 }
 
@@ -170,6 +197,12 @@ func fieldName(_ name: String) -> Words {
   return Words(name)
 }
 
+/// Whether the app knows what to do with a field of this name.
+func isKnownField(_ name: String) -> Bool {
+  for entry in FieldWord.all where isSame(name, entry.field) { return true }
+  return false
+}
+
 private struct FieldWord {
   let field: StaticString
   let phrase: Phrase
@@ -189,8 +222,39 @@ private struct FieldWord {
     FieldWord(field: "review", phrase: .review),
     FieldWord(field: "status", phrase: .fieldStatus),
     FieldWord(field: "subtitle", phrase: .fieldSubtitle),
-    FieldWord(field: "shelves", phrase: .facts),
     FieldWord(field: "tags", phrase: .tags),
+    FieldWord(field: "shelves", phrase: .fieldShelves),
+    FieldWord(field: "progress", phrase: .fieldProgress),
+    FieldWord(field: "owned", phrase: .factOwned),
+    FieldWord(field: "wished", phrase: .wishList),
+    FieldWord(field: "copies", phrase: .fieldCopies),
+    FieldWord(field: "location", phrase: .fieldLocation),
+    FieldWord(field: "minutes", phrase: .fieldMinutes),
+    FieldWord(field: "originallyPublished", phrase: .factFirstPublished),
+    FieldWord(field: "added", phrase: .factAdded),
+    FieldWord(field: "contributors", phrase: .fieldContributors),
+    FieldWord(field: "identifiers", phrase: .fieldIdentifiers),
+    FieldWord(field: "spoiler", phrase: .fieldSpoiler),
+    FieldWord(field: "privateNotes", phrase: .privateNotes),
+    FieldWord(field: "description", phrase: .description),
     FieldWord(field: "cover", phrase: .fieldCover),
+    FieldWord(field: "sortTitle", phrase: .fieldSortTitle),
+    FieldWord(field: "sortAuthor", phrase: .fieldSortAuthor),
+    FieldWord(field: "shelfPlaces", phrase: .fieldShelves),
+    FieldWord(field: "source", phrase: .fieldSource),
+    // Those of reads, notes and loans.
+    FieldWord(field: "started", phrase: .fieldStarted),
+    FieldWord(field: "finished", phrase: .outcomeFinished),
+    FieldWord(field: "outcome", phrase: .fieldOutcome),
+    FieldWord(field: "note", phrase: .note),
+    FieldWord(field: "text", phrase: .fieldText),
+    FieldWord(field: "kind", phrase: .fieldKind),
+    FieldWord(field: "page", phrase: .fieldPage),
+    FieldWord(field: "borrower", phrase: .fieldBorrower),
+    FieldWord(field: "lent", phrase: .fieldLent),
+    FieldWord(field: "due", phrase: .fieldDue),
+    FieldWord(field: "returned", phrase: .fieldReturned),
+    FieldWord(field: "amount", phrase: .fieldAmount),
+    FieldWord(field: "unit", phrase: .fieldUnit),
   ]
 }

@@ -138,6 +138,95 @@ enum English {
     deletedElsewhere: This book was deleted elsewhere.
     bookIsGone: There is no book here any more.
     restore: Restore
+    add: Add
+    addRead: Add a read
+    editRead: Edit the read
+    addNote: Add a note or quote
+    editNote: Edit the note
+    addLoan: Lend it to somebody
+    editLoan: Edit the loan
+    loans: Loans
+    privateNotes: Private notes
+    writeReview: Write a review
+    writePrivateNotes: Private note
+    hasSpoilers: This review says how the story goes on.
+    showReview: Show the review
+    showAllOfIt: Show all
+    showLess: Show less
+    setProgress: Update progress
+    readingNow: Reading now
+    minutes: #1 min
+    minutesLeft: about #1 min left
+    hoursLeft: about #1 h left
+    reachedTheEnd: You have reached the end.
+    markAsRead: Mark as read
+    today: Today
+    days: #1 {1:day|days}
+    ordinals: First read|Second read|Third read|Fourth read|Fifth read|Sixth read|Seventh read|Eighth read|Ninth read|Tenth read
+    readNumber: Read #1
+    outcomeFinished: Finished
+    giveBack: It is back
+    dueOn: Due $1
+    overdueSince: Overdue since $1
+    returnedOn: Back since $1
+    owned: Owned
+    lentTo: Lent to $1
+    overdueWith: Overdue with $1
+    translatedBy: Translated by $1
+    illustratedBy: Illustrated by $1
+    narratedBy: Read by $1
+    editedBy: Edited by $1
+    byRole: $1 ($2)
+    factLength: Length
+    factISBN10: ISBN-10
+    genres: Genres
+    barcode: Bar code
+    repair: Repair
+    notANumber: $1: “$2” is not a number
+    notUnderstood: $1: “$2” is not understood
+    shelvesAndTags: Shelves and tags
+    addLabel: Add a shelf or a tag
+    labelHint: Shelf or tag
+    asShelf: As a shelf
+    asTag: Add
+    remove: Remove
+    removeLabel: Remove $1
+    changedSince: Changed again since, so it cannot be undone.
+    setAdded: $1: $2 added
+    setRemoved: $1: $2 removed
+    setChanged: $1: $2 removed, $3 added
+    recordIsGone: This was deleted on another screen. Saving brings it back.
+    problemMissing: This cannot be empty.
+    problemEarlier: This is earlier than “$1”.
+    problemTooFar: Use at most #1.
+    moreBy: More by $1
+    addMissing: Add book $1
+    bookNumber: Book $1
+    languageNames: en,eng=English|de,deu,ger=German|fr,fra,fre=French|es,spa=Spanish|it,ita=Italian|pt,por=Portuguese|nl,nld,dut=Dutch|sv,swe=Swedish|da,dan=Danish|no,nor,nb,nob=Norwegian|nn,nno=Norwegian Nynorsk|fi,fin=Finnish|is,isl,ice=Icelandic|pl,pol=Polish|cs,ces,cze=Czech|sk,slk,slo=Slovak|sl,slv=Slovenian|hr,hrv=Croatian|sr,srp=Serbian|hu,hun=Hungarian|ro,ron,rum=Romanian|bg,bul=Bulgarian|el,ell,gre=Greek|grc=Ancient Greek|la,lat=Latin|ru,rus=Russian|uk,ukr=Ukrainian|tr,tur=Turkish|ar,ara=Arabic|fa,fas,per=Persian|he,heb,iw=Hebrew|yi,yid=Yiddish|hi,hin=Hindi|bn,ben=Bengali|ur,urd=Urdu|zh,zho,chi=Chinese|ja,jpn=Japanese|ko,kor=Korean|vi,vie=Vietnamese|th,tha=Thai|id,ind=Indonesian|ms,msa,may=Malay|ca,cat=Catalan|eu,eus,baq=Basque|gl,glg=Galician|ga,gle=Irish|gd,gla=Scottish Gaelic|cy,cym,wel=Welsh|et,est=Estonian|lv,lav=Latvian|lt,lit=Lithuanian|sq,sqi,alb=Albanian|ka,kat,geo=Georgian|hy,hye,arm=Armenian|sw,swa=Swahili|af,afr=Afrikaans|eo,epo=Esperanto|mul=Several languages
+    fieldShelves: Shelves
+    fieldProgress: Progress
+    fieldCopies: Copies
+    fieldLocation: Location
+    fieldMinutes: Minutes
+    fieldContributors: Contributors
+    fieldIdentifiers: Identifiers
+    fieldSpoiler: Spoilers
+    fieldCover: Cover
+    fieldSortTitle: Sort title
+    fieldSortAuthor: Sort author
+    fieldSource: Source
+    fieldStarted: Started
+    fieldOutcome: Outcome
+    fieldText: Text
+    fieldKind: Kind
+    fieldPage: Page
+    fieldPercent: Per cent
+    fieldBorrower: Lent to
+    fieldLent: Lent on
+    fieldDue: Due back
+    fieldReturned: Came back
+    fieldAmount: How far
+    fieldUnit: In
     formatHardcover: Hardcover
     formatPaperback: Paperback
     formatEBook: E-book

@@ -135,6 +135,95 @@ enum German {
     deletedElsewhere: Dieses Buch wurde anderswo gelöscht.
     bookIsGone: Hier ist kein Buch mehr.
     restore: Wiederherstellen
+    add: Hinzufügen
+    addRead: Lektüre hinzufügen
+    editRead: Lektüre bearbeiten
+    addNote: Notiz oder Zitat hinzufügen
+    editNote: Notiz bearbeiten
+    addLoan: Verleihen
+    editLoan: Ausleihe bearbeiten
+    loans: Verliehen
+    privateNotes: Private Notizen
+    writeReview: Rezension schreiben
+    writePrivateNotes: Private Notiz
+    hasSpoilers: Diese Rezension verrät, wie es weitergeht.
+    showReview: Rezension zeigen
+    showAllOfIt: Alles zeigen
+    showLess: Weniger zeigen
+    setProgress: Lesestand ändern
+    readingNow: Wird gerade gelesen
+    minutes: #1 Min.
+    minutesLeft: noch etwa #1 Min.
+    hoursLeft: noch etwa #1 Std.
+    reachedTheEnd: Du bist am Ende angekommen.
+    markAsRead: Als gelesen markieren
+    today: Heute
+    days: #1 {1:Tag|Tage}
+    ordinals: Erste Lektüre|Zweite Lektüre|Dritte Lektüre|Vierte Lektüre|Fünfte Lektüre|Sechste Lektüre|Siebte Lektüre|Achte Lektüre|Neunte Lektüre|Zehnte Lektüre
+    readNumber: Lektüre #1
+    outcomeFinished: Beendet
+    giveBack: Ist zurück
+    dueOn: Fällig: $1
+    overdueSince: Überfällig seit $1
+    returnedOn: Zurück seit $1
+    owned: Im Besitz
+    lentTo: Verliehen an $1
+    overdueWith: Überfällig bei $1
+    translatedBy: Übersetzt von $1
+    illustratedBy: Illustriert von $1
+    narratedBy: Gelesen von $1
+    editedBy: Herausgegeben von $1
+    byRole: $1 ($2)
+    factLength: Dauer
+    factISBN10: ISBN-10
+    genres: Genres
+    barcode: Strichcode
+    repair: Berichtigen
+    notANumber: $1: „$2“ ist keine Zahl
+    notUnderstood: $1: „$2“ ist nicht verständlich
+    shelvesAndTags: Regale und Schlagwörter
+    addLabel: Regal oder Schlagwort hinzufügen
+    labelHint: Regal oder Schlagwort
+    asShelf: Als Regal
+    asTag: Hinzufügen
+    remove: Entfernen
+    removeLabel: $1 entfernen
+    changedSince: Seither wieder geändert, daher nicht mehr rückgängig zu machen.
+    setAdded: $1: $2 hinzugefügt
+    setRemoved: $1: $2 entfernt
+    setChanged: $1: $2 entfernt, $3 hinzugefügt
+    recordIsGone: Das wurde auf einem anderen Bildschirm gelöscht. Sichern holt es zurück.
+    problemMissing: Das darf nicht leer sein.
+    problemEarlier: Das ist früher als „$1“.
+    problemTooFar: Höchstens #1.
+    moreBy: Mehr von $1
+    addMissing: Band $1 hinzufügen
+    bookNumber: Band $1
+    languageNames: en,eng=Englisch|de,deu,ger=Deutsch|fr,fra,fre=Französisch|es,spa=Spanisch|it,ita=Italienisch|pt,por=Portugiesisch|nl,nld,dut=Niederländisch|sv,swe=Schwedisch|da,dan=Dänisch|no,nor,nb,nob=Norwegisch|nn,nno=Neunorwegisch|fi,fin=Finnisch|is,isl,ice=Isländisch|pl,pol=Polnisch|cs,ces,cze=Tschechisch|sk,slk,slo=Slowakisch|sl,slv=Slowenisch|hr,hrv=Kroatisch|sr,srp=Serbisch|hu,hun=Ungarisch|ro,ron,rum=Rumänisch|bg,bul=Bulgarisch|el,ell,gre=Griechisch|grc=Altgriechisch|la,lat=Latein|ru,rus=Russisch|uk,ukr=Ukrainisch|tr,tur=Türkisch|ar,ara=Arabisch|fa,fas,per=Persisch|he,heb,iw=Hebräisch|yi,yid=Jiddisch|hi,hin=Hindi|bn,ben=Bengalisch|ur,urd=Urdu|zh,zho,chi=Chinesisch|ja,jpn=Japanisch|ko,kor=Koreanisch|vi,vie=Vietnamesisch|th,tha=Thailändisch|id,ind=Indonesisch|ms,msa,may=Malaiisch|ca,cat=Katalanisch|eu,eus,baq=Baskisch|gl,glg=Galicisch|ga,gle=Irisch|gd,gla=Schottisch-Gälisch|cy,cym,wel=Walisisch|et,est=Estnisch|lv,lav=Lettisch|lt,lit=Litauisch|sq,sqi,alb=Albanisch|ka,kat,geo=Georgisch|hy,hye,arm=Armenisch|sw,swa=Suaheli|af,afr=Afrikaans|eo,epo=Esperanto|mul=Mehrere Sprachen
+    fieldShelves: Regale
+    fieldProgress: Lesestand
+    fieldCopies: Exemplare
+    fieldLocation: Standort
+    fieldMinutes: Minuten
+    fieldContributors: Mitwirkende
+    fieldIdentifiers: Kennungen
+    fieldSpoiler: Spoiler
+    fieldCover: Umschlag
+    fieldSortTitle: Sortiertitel
+    fieldSortAuthor: Sortiername
+    fieldSource: Herkunft
+    fieldStarted: Begonnen
+    fieldOutcome: Ausgang
+    fieldText: Text
+    fieldKind: Art
+    fieldPage: Seite
+    fieldPercent: Prozent
+    fieldBorrower: Verliehen an
+    fieldLent: Verliehen am
+    fieldDue: Zurück bis
+    fieldReturned: Zurückgekommen
+    fieldAmount: Wie weit
+    fieldUnit: In
     formatHardcover: Gebunden
     formatPaperback: Taschenbuch
     formatEBook: E-Book
