@@ -228,7 +228,20 @@ async function meetTabs() {
   let number = 0;
   while (!(await holdIfFree("tab" + number))) if (++number > 63) throw Error("Too many tabs.");
   slot = number;
+  await adoptDrafts().catch(console.warn);
   giveBack = await holdIfFree("owner");
+}
+
+// What was being typed in windows that are gone becomes this one's.
+async function adoptDrafts() {
+  const { held } = await navigator.locks.query();
+  for (const name of Object.keys(localStorage)) {
+    const [, number, path] = name.match(/^draft(\d+)(\/.*)/) ?? [];
+    const own = "draft" + slot + path;
+    if (!path || held.some((lock) => lock.name === "tab" + number) || localStorage[own]) continue;
+    localStorage[own] = localStorage[name];
+    localStorage.removeItem(name);
+  }
 }
 
 for (const [name, kind] of [

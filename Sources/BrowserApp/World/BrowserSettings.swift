@@ -2,6 +2,8 @@ import ViewModels
 
 /// The browser's local storage.
 final class BrowserSettings: LocalSettings {
+  var window: String { String(bridgeTabSlot()) }
+
   func value(_ name: String) -> String? {
     Browser.setting(name)
   }

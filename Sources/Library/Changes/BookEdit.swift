@@ -32,6 +32,13 @@ package enum BookEdit {
       FieldDifference.between(original, draft), to: original.id, origin: origin, changeID: changeID)
   }
 
+  /// Saves what differs between two forms of a book's document, also in fields that make no sense here.
+  package static func save(
+    _ id: String, from: MapValue, to: MapValue, origin: ChangeOrigin, changeID: String
+  ) -> [Mutation] {
+    apply(FieldDifference.between(from, to), to: id, origin: origin, changeID: changeID)
+  }
+
   /// Takes a change back, as a change of its own. Fields that were changed again since stay.
   ///
   /// - Parameter current: the book's document as it is now.

@@ -28,6 +28,8 @@ package final class AppViewModel {
   private let drafts = RecordDrafts()
   /// Where what is typed into the open sheet is kept.
   private var draftName = ""
+  /// Where the reader wants to go instead of to what the sheet stands over.
+  private var destination: Route?
   private var restTimer: (any Waiting)?
   private var isResting = false
 
@@ -140,7 +142,7 @@ package final class AppViewModel {
     } else {
       editor = BookViewModel(adding: store)
     }
-    let name = "draft" + route.path
+    let name = "draft" + settings.window + route.path
     draftName = name
     editor.restore(settings.value(name) ?? "")
     if let draft = editor.draft { covers.recover(draft) }
@@ -149,6 +151,7 @@ package final class AppViewModel {
     }
     router.mayLeave = { [unowned(unsafe) self] in
       guard editor.modified else { return true }
+      destination = nil
       show(.leaving)
       return false
     }
@@ -157,26 +160,32 @@ package final class AppViewModel {
 
   /// Closes the sheet if nothing would be lost, else asks.
   package func cancel(_ editor: BookViewModel) {
-    if editor.modified {
-      show(.leaving)
-    } else {
-      router.close()
-    }
+    leave(editor, to: nil)
+  }
+
+  /// The same on the way to another place.
+  package func leave(_ editor: BookViewModel, to destination: Route?) {
+    self.destination = destination
+    if editor.modified { show(.leaving) } else { discardChanges() }
   }
 
   /// Throws the changes of the sheet away.
   package func discardChanges() {
     forgetDraft()
     dialog = nil
-    router.close()
+    router.mayLeave = nil
+    if let destination { router.replace(with: destination) } else { router.close() }
+    destination = nil
   }
 
-  /// Saves the sheet and closes it; a new book is opened.
-  package func save(_ editor: BookViewModel) {
+  /// Saves the sheet and closes it; a new book is opened, unless another one is to follow.
+  package func save(_ editor: BookViewModel, another: Bool = false) {
     guard editor.save() else { return }
     forgetDraft()
     dialog = nil
-    if editor.mode == .adding {
+    if another {
+      editor.beginAnother()
+    } else if editor.mode == .adding {
       router.replace(with: .book(editor.id))
     } else {
       router.close()

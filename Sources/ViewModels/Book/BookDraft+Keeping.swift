@@ -31,7 +31,8 @@ extension BookDraft {
       }
       start = index + 1
     }
+    showMoreIfUsed()
   }
 
-  private static let firstLetter = UInt8(ascii: "a")
+  private static let firstLetter = UInt8(ascii: "A")
 }

@@ -1,89 +1,77 @@
 import Documents
 import Library
+import Reactivity
 
 /// The form's fields, each tied to its place in the book.
 package final class BookDraft {
-  package let title = DraftField(
-    .title, get: { $0.title }, set: { $0.title = $1 },
-    check: { $0.utf8.isEmpty ? .titleMissing : nil })
-  package let subtitle = DraftField(
-    .subtitle, get: { $0.subtitle ?? "" }, set: { $0.subtitle = unlessEmpty($1) })
-  package let author = DraftField(.author, get: { $0.author }, set: { $0.author = $1 })
-  /// The genre that has a picture and comes first; other genres stay behind it.
-  package let genre = DraftField(
-    .genre, get: { $0.genres.first ?? "" },
-    set: { book, genre in
-      let rest = book.genres.dropFirst().filter { !isSame($0, genre) }
-      book.genres = genre.utf8.isEmpty ? rest : [genre] + rest
-    })
-  package let pages = DraftField(
-    .pages, get: { $0.pages.map { String($0) } ?? "" },
-    set: { book, text in book.pages = wholeNumber(text) },
-    check: { FieldCheck.pages($0) }, canonical: { FieldCheck.canonicalPages($0) })
-  package let isbn = DraftField(
-    .isbn, get: { $0.isbn ?? "" },
-    set: { book, text in
-      if case .isbn(let isbn, _) = ISBN.read(text) {
-        book.isbn = isbn.text
-      } else {
-        book.isbn = nil
-      }
-    },
-    check: { FieldCheck.isbn($0) }, canonical: { FieldCheck.canonicalISBN($0) })
-  package let publisher = DraftField(
-    .publisher, get: { $0.publisher ?? "" }, set: { $0.publisher = unlessEmpty($1) })
-  package let published = DraftField(
-    .published, get: { $0.published?.text ?? "" },
-    set: { book, text in book.published = FieldCheck.date(text) },
-    check: { FieldCheck.dateProblem($0) },
-    canonical: { FieldCheck.date($0)?.text ?? $0 })
-  package let series = DraftField(
-    .series, get: { $0.series.first?.name ?? "" },
-    set: { book, name in
-      if name.utf8.isEmpty {
-        if !book.series.isEmpty { book.series.removeFirst() }
-      } else if book.series.isEmpty {
-        book.series = [SeriesEntry(name: name, position: "")]
-      } else {
-        book.series[0].name = name
-      }
-    })
-  package let position = DraftField(
-    .position, get: { $0.series.first?.position ?? "" },
-    set: { book, position in
-      if !book.series.isEmpty { book.series[0].position = position }
-    })
-  package let format = DraftField(
-    .format, get: { $0.formatName ?? "" }, set: { $0.formatName = unlessEmpty($1) })
-  package let language = DraftField(
-    .language, get: { $0.language ?? "" }, set: { $0.language = unlessEmpty($1) })
-  package let status = DraftField(
-    .status, get: { $0.statusName ?? "" }, set: { $0.statusName = unlessEmpty($1) })
-  package let review = DraftField(
-    .review, get: { $0.review ?? "" }, set: { $0.review = unlessEmpty($1) })
-
-  /// The name of the cover's picture.
-  package let cover = DraftField(
-    .cover, get: { $0.cover ?? "" }, set: { $0.cover = unlessEmpty($1) })
+  package let fields: [DraftField]
+  /// Whether the fields are shown that few books need.
+  @Observed package var showsMore = false
+  /// Whether the reader has tried to save it as it was.
+  @Observed package var isTried = false
+  /// The library's shelves: identifiers and names.
+  var shelves: MapValue
   /// The picture that was chosen in the form; it is saved with it.
   var picture: CoverPicture?
 
-  /// In the order in which they are written: a place in a series needs the series.
-  package let fields: [DraftField]
-
   /// As the form shows them, in groups that belong together.
-  package let groups: [[DraftField]]
+  package static let groups: [[DraftFieldName]] = [
+    [.title, .author, .genre],
+    [.pages, .isbn, .publisher, .published],
+    [.series, .format, .minutes, .language],
+    [.status, .tags, .shelves],
+    [.review, .spoiler],
+  ]
 
-  init(_ book: Book) {
-    groups = [
-      [title, author, genre], [pages, isbn, publisher, published],
-      [series, position, format, language, status, subtitle], [review],
-    ]
-    fields = [
-      title, subtitle, author, genre, pages, isbn, publisher, published, series, position, format,
-      language, status, review, cover,
-    ]
-    for field in fields { field.begin(book) }
+  /// Those that few books need.
+  package static let moreGroups: [[DraftFieldName]] = [
+    [.subtitle, .contributors, .sortTitle, .sortAuthor],
+    [.moreGenres, .originallyPublished, .identifiers],
+    [.owned, .wished, .copies, .location],
+    [.privateNotes, .description],
+  ]
+
+  /// - Parameter map: the book's document.
+  init(_ map: MapValue, shelves: MapValue) {
+    self.shelves = shelves
+    fields = DraftFieldName.allCases.map { DraftField($0) }
+    let shown = DraftValue.shown(map)
+    for field in fields {
+      field.begin(DraftValue(name: field.name, shelves: shelves).text(in: shown))
+      field.isOwn = field.name == .language && field.problem != nil
+    }
+    showMoreIfUsed()
+  }
+
+  func showMoreIfUsed() {
+    for group in BookDraft.moreGroups {
+      for name in group where !isSame(self[name].text, "") { showsMore = true }
+    }
+  }
+
+  package subscript(name: DraftFieldName) -> DraftField { fields[name.rawValue] }
+
+  package var title: DraftField { self[.title] }
+  package var author: DraftField { self[.author] }
+  package var genre: DraftField { self[.genre] }
+  package var language: DraftField { self[.language] }
+  package var cover: DraftField { self[.cover] }
+
+  /// Whether a field has its place in the form: some are there only for some books.
+  package func shows(_ name: DraftFieldName) -> Bool {
+    switch name {
+    case .minutes:
+      !isSame(self[.minutes].text, "") || isSame(self[.format].text, BookFormat.audiobook.rawValue)
+    case .spoiler: !isSame(self[.spoiler].text, "") || !isSame(self[.review].text, "")
+    default: true
+    }
+  }
+
+  /// What is wrong with a field, as the form says it.
+  package func problem(of field: DraftField) -> FieldProblem? {
+    // A form that was just opened does not begin with a reproach.
+    if field.name == .title, !isTried, isSame(field.base, ""), changeCount == 0 { return nil }
+    return field.problem
   }
 
   /// Number of fields that differ from the book.
@@ -95,15 +83,42 @@ package final class BookDraft {
 
   /// Number of fields that cannot be saved as they are.
   package var problemCount: Int {
-    var count = positionProblem == nil ? 0 : 1
-    for field in fields where field.problem != nil { count += 1 }
+    var count = 0
+    for field in fields where field.isWrong { count += 1 }
     return count
   }
 
-  /// A place in a series needs the series' name.
-  package var positionProblem: FieldProblem? {
-    position.isModified && !position.value.utf8.isEmpty && series.value.utf8.isEmpty
-      ? .seriesMissing : nil
+  /// The first field, as the form shows them, that cannot be saved as it is.
+  package var firstProblem: DraftFieldName? {
+    for group in BookDraft.groups + BookDraft.moreGroups {
+      for name in group where self[name].isWrong { return name }
+    }
+    return nil
+  }
+
+  /// Whether a field lies among those that few books need.
+  package func isMore(_ name: DraftFieldName) -> Bool {
+    for group in BookDraft.moreGroups where group.contains(name) { return true }
+    return false
+  }
+
+  /// Changes the text of a list; the line of authors follows the contributors.
+  package func set(_ field: DraftField, _ text: String) {
+    if field.name == .contributors {
+      let line = author.base
+      let before = AuthorLine.following(line, field.base, field.text)
+      if isSame(author.text, before) {
+        author.text = AuthorLine.following(line, field.base, text)
+      }
+    }
+    field.text = text
+  }
+
+  /// Takes the value that was set elsewhere.
+  package func useElsewhere(_ field: DraftField) {
+    guard let elsewhere = field.elsewhere else { return }
+    set(field, elsewhere)
+    field.begin(elsewhere)
   }
 
   func take(_ picture: CoverPicture) {
@@ -117,18 +132,42 @@ package final class BookDraft {
     return [picture.mutation]
   }
 
-  func follow(_ book: Book) {
-    for field in fields { field.follow(book) }
+  /// Names of shelves that the library does not have yet.
+  var newShelves: [String] {
+    let field = self[.shelves]
+    if !field.isModified { return [] }
+    var names: [String] = []
+    for name in DraftLines.lines(field.canonical)
+    where !DraftLines.contains(
+      DraftLines.lines(field.base), name)
+    {
+      if !shelves.entries.contains(where: { isSame(DraftValue.text($0.value), name) }) {
+        names.append(name)
+      }
+    }
+    return names
   }
 
-  /// The original with the fields that were changed.
-  func book(from original: Book) -> Book {
-    let draft = original.copy()
-    for field in fields where field.isModified { field.write(to: draft) }
-    return draft
+  func follow(_ map: MapValue) {
+    let shown = DraftValue.shown(map)
+    for field in fields {
+      field.follow(DraftValue(name: field.name, shelves: shelves).text(in: shown))
+    }
   }
-}
 
-private func unlessEmpty(_ text: String) -> String? {
-  text.utf8.isEmpty ? nil : text
+  /// The book's document with the fields that were changed.
+  func map(over original: MapValue) -> MapValue {
+    var map = original
+    for field in fields where field.isModified {
+      DraftValue(name: field.name, shelves: shelves).write(field.canonical, to: &map)
+    }
+    let people = self[.contributors]
+    if author.isModified, !people.isModified {
+      let renamed = AuthorLine.renamed(people.base, from: author.base, to: author.value)
+      if !isSame(renamed, people.base) {
+        DraftValue(name: .contributors, shelves: shelves).write(renamed, to: &map)
+      }
+    }
+    return map
+  }
 }

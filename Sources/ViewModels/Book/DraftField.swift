@@ -10,69 +10,53 @@ package final class DraftField {
   /// The book's present value, where it was changed elsewhere after the reader had changed the
   /// field; nil else.
   @Observed package private(set) var elsewhere: String?
+  /// Whether a value is typed that a menu does not offer.
+  @Observed package var isOwn = false
   /// The book's value when the form was opened, or as it followed since.
-  private(set) var base = ""
-  private let get: (Book) -> String
-  private let set: (Book, String) -> Void
-  private let check: (String) -> FieldProblem?
-  /// The one form of a value that can be written in several.
-  private let canonical: (String) -> String
+  @Observed private(set) var base = ""
 
-  init(
-    _ name: DraftFieldName, get: @escaping (Book) -> String,
-    set: @escaping (Book, String) -> Void,
-    check: @escaping (String) -> FieldProblem? = { _ in nil },
-    canonical: @escaping (String) -> String = { $0 }
-  ) {
+  init(_ name: DraftFieldName) {
     self.name = name
-    self.get = get
-    self.set = set
-    self.check = check
-    self.canonical = canonical
   }
 
   /// What will be saved: without white space at the ends.
   package var value: String {
-    @inline(never) get { trimmed(text) }
+    @inline(never) get { name.kind.isList ? text : trimmed(text) }
   }
+
+  /// The value in its one form.
+  var canonical: String { FieldCheck.canonical(name, value) }
 
   /// Whether it differs from what the book says. What stands there untouched does not, also where
   /// another program wrote it in a form that would not be saved here.
-  package var isModified: Bool { !isSame(text, base) && !isSame(canonical(value), base) }
+  package var isModified: Bool { !isSame(text, base) && !isSame(canonical, base) }
 
-  /// What is wrong with it. A value that was wrong before and was not touched is no fault of the
-  /// reader's.
-  package var problem: FieldProblem? {
-    isModified || name == .title ? check(value) : nil
-  }
+  /// What is wrong with it.
+  package var problem: FieldProblem? { FieldCheck.problem(name, value) }
 
-  /// Takes the value that was set elsewhere.
-  package func useElsewhere() {
-    guard let elsewhere else { return }
-    text = elsewhere
-    self.elsewhere = nil
-  }
+  /// Whether it cannot be saved as it is. A value that was wrong before and was not touched is no
+  /// fault of the reader's.
+  package var isWrong: Bool { (isModified || name == .title) && problem != nil }
 
   /// Fills the field from the book that the form is opened for.
-  func begin(_ book: Book) {
-    base = get(book)
-    text = base
+  func begin(_ value: String) {
+    base = value
+    text = value
     elsewhere = nil
   }
 
   /// The book has changed: an untouched field follows, a touched one keeps what was typed.
-  func follow(_ book: Book) {
-    follow(get(book))
-  }
-
-  private func follow(_ new: String) {
+  func follow(_ new: String) {
     guard !isSame(new, base) else { return }
+    let old = base
     let wasModified = isModified
     base = new
-    if !wasModified || !isModified {
-      if !wasModified { text = new }
-      elsewhere = nil
-    } else {
+    elsewhere = nil
+    if !wasModified {
+      text = new
+    } else if name.isOfSet {
+      text = DraftLines.merged(text, over: old, with: new)
+    } else if isModified {
       elsewhere = new
     }
   }
@@ -83,9 +67,5 @@ package final class DraftField {
     base = old
     text = typed
     follow(now)
-  }
-
-  func write(to draft: Book) {
-    set(draft, value)
   }
 }

@@ -3,8 +3,8 @@ package enum FieldProblem: Equatable, Sendable {
   case titleMissing
   /// Pages hold something else than digits.
   case notDigits
-  /// More pages than any book has.
-  case tooMany
+  /// A number of more digits than any book has pages, minutes or copies.
+  case tooMany(digits: Int)
   /// An ISBN holds something else than digits and a final X.
   case isbnCharacters
   /// An ISBN has 10 or 13 characters, this one has others.
@@ -18,6 +18,8 @@ package enum FieldProblem: Equatable, Sendable {
   case noSuchMonth(Int)
   /// The month, its year and how many days it has.
   case noSuchDay(month: Int, year: Int, days: Int)
+  /// No code of a language.
+  case notALanguage
   /// A place in a series without the series.
   case seriesMissing
   /// A field without which there is nothing to save.
@@ -26,4 +28,10 @@ package enum FieldProblem: Equatable, Sendable {
   case earlier(than: String)
   /// More pages, per cent or minutes than there are.
   case tooFar(Int)
+  /// A role or a sort name without a name.
+  case personMissing
+  /// An identifier without its name or its number.
+  case identifierIncomplete
+  /// Two identifiers of one name.
+  case identifierTwice(String)
 }

@@ -145,6 +145,20 @@ package final class BooksViewModel {
     return index < books.count && books[index] === entry ? index : nil
   }
 
+  /// A book of this title and author, other than the one that is edited; case and accents are ignored.
+  package func book(
+    _ title: String, by author: String, language: String, except id: String
+  ) -> BookEntry? {
+    if title.utf8.isEmpty || author.utf8.isEmpty { return nil }
+    let titleKey = SortKey.title(title, language: language, override: nil)
+    let authorKey = SortKey.author(author, sortName: nil)
+    let text = BookSearch.text(title, author)
+    for entry in all where entry.titleKey == titleKey || entry.authorKey == authorKey {
+      if BookSearch.text(entry.title, entry.author) == text, !isSame(entry.id, id) { return entry }
+    }
+    return nil
+  }
+
   /// A book with this ISBN, other than the one that is edited.
   package func book(withISBN isbn: String, except id: String) -> BookEntry? {
     all.first { entry in

@@ -144,6 +144,11 @@ package final class LibraryStore {
     BookEdit.save(original: original, draft: draft, origin: origin, changeID: newID())
   }
 
+  /// The same for a book's documents, of which every field is known.
+  package func edits(of id: String, from: MapValue, to: MapValue) -> [Mutation] {
+    BookEdit.save(id, from: from, to: to, origin: origin, changeID: newID())
+  }
+
   /// Settles a conflict: the lost value comes back, or the field stays as it is.
   package func settle(_ conflict: Conflict, usingLost: Bool) {
     guard let current = book(conflict.later.book) else { return }

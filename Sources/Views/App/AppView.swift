@@ -140,7 +140,7 @@ private struct SheetPlace: View {
     let route = app.router.route
     if route.isSheet {
       owning(Key(route.path), make: { app.makeEditor(route, on: queue) }) { model in
-        EditSheet(app: app, model: model)
+        EditSheet(app: app, model: model, queue: queue)
       }
     }
   }

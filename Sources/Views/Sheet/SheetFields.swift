@@ -8,14 +8,31 @@ struct SheetFields: View {
   let app: AppViewModel
   let model: BookViewModel
   let draft: BookDraft
+  let controls: SheetControls
 
   var body: Node {
     div("fields") {
-      each(draft.groups) { group in
-        div("group") {
-          each(group) { field in
-            FieldView(draft: draft, field: field, isAdding: model.mode == .adding)
-            if field.name == .isbn { DuplicateNotice(app: app, model: model, field: field) }
+      groups(BookDraft.groups)
+      button("button more") {
+        icon(.chevron)
+        say(.moreFields)
+      }
+      .attribute("type", "button")
+      .aria("aria-expanded", draft.showsMore)
+      .onClick { draft.showsMore = !draft.showsMore }
+      if draft.showsMore { groups(BookDraft.moreGroups) }
+    }
+    Choices(model: model)
+  }
+
+  @inline(never) @ViewBuilder
+  private func groups(_ groups: [[DraftFieldName]]) -> Node {
+    each(groups) { names in
+      div("group") {
+        each(names) { name in
+          FieldView(model: model, draft: draft, field: draft[name], controls: controls)
+          if name == .isbn || name == .author {
+            DuplicateNotice(app: app, model: model, draft: draft, controls: controls, place: name)
           }
         }
       }
@@ -23,22 +40,40 @@ struct SheetFields: View {
   }
 }
 
-/// Says that a book with this ISBN is in the library already.
+/// What the library has for the field that is typed in: the browser offers it.
+private struct Choices: View {
+  let model: BookViewModel
+
+  var body: Node {
+    datalist {
+      each(model.choices) { choice in option().attribute("value", choice) }
+    }
+    .id("choices")
+  }
+}
+
+/// Says that the book is in the library already, below what tells it: the ISBN, or title and author.
 private struct DuplicateNotice: View {
   let app: AppViewModel
   let model: BookViewModel
-  let field: DraftField
+  let draft: BookDraft
+  let controls: SheetControls
+  let place: DraftFieldName
 
   var body: Node {
-    if let other = duplicate {
-      p("duplicate full") {
+    if let other = duplicate, !isSame(other.id, model.acceptedCopy) {
+      div("duplicate full") {
         icon(.alert)
-        span {
+        p {
           say(.duplicate, Words(other.title))
           " "
-          button { say(.openIt) }.attribute("type", "button").onClick {
-            app.router.mayLeave = nil
-            app.router.replace(with: .book(other.id))
+          link(.openIt) { app.leave(model, to: .book(other.id)) }
+          if model.mode == .adding {
+            " · "
+            link(.addSecondCopy) {
+              model.acceptedCopy = other.id
+              controls.save()
+            }
           }
         }
       }
@@ -46,8 +81,19 @@ private struct DuplicateNotice: View {
     }
   }
 
+  private func link(_ word: Phrase, _ action: @escaping () -> Void) -> Element {
+    button { word }.attribute("type", "button").onClick(action)
+  }
+
   private var duplicate: BookEntry? {
-    guard field.isModified, case .isbn(let isbn, _) = ISBN.read(field.value) else { return nil }
-    return app.books.book(withISBN: isbn.text, except: model.id)
+    if place == .isbn {
+      guard draft[.isbn].isModified, case .isbn(let isbn, _) = ISBN.read(draft[.isbn].value) else {
+        return nil
+      }
+      return app.books.book(withISBN: isbn.text, except: model.id)
+    }
+    guard draft.title.isModified || draft.author.isModified else { return nil }
+    return app.books.book(
+      draft.title.value, by: draft.author.value, language: draft.language.value, except: model.id)
   }
 }

@@ -287,6 +287,37 @@ enum Phrase: Int, CaseIterable {
   case keepEditing
   case discardChanges
 
+  // The sheet's further fields.
+  case doneAndAnother
+  case added
+  case moreFields
+  case addSecondCopy
+  case addRow
+  case remove
+  case removeOne
+  case otherLanguage
+  case languageNames
+  case roleNames
+  case fieldRole
+  case fieldSortName
+  case fieldNumber
+  case fieldMinutes
+  case fieldContributors
+  case fieldSortTitle
+  case fieldSortAuthor
+  case fieldMoreGenres
+  case fieldIdentifiers
+  case fieldShelves
+  case fieldCopies
+  case fieldLocation
+  case fieldWished
+  case fieldSpoiler
+  case fieldPrivateNotes
+  case problemLanguage
+  case problemPerson
+  case problemIdentifier
+  case problemTwice
+
   // What is wrong with a field.
   case problemTitle
   case problemDigits

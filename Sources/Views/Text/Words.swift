@@ -162,7 +162,7 @@ func sentence(_ problem: FieldProblem) -> Words {
   switch problem {
   case .titleMissing: say(.problemTitle)
   case .notDigits: say(.problemDigits)
-  case .tooMany: say(.problemTooMany)
+  case .tooMany(let digits): say(.problemTooMany, digits)
   case .isbnCharacters: say(.problemISBNCharacters)
   case .isbnLength(let count): say(.problemISBNLength, count)
   case .isbnCheckDigit(let digit): say(.problemISBNCheck, Words(digit))
@@ -172,10 +172,14 @@ func sentence(_ problem: FieldProblem) -> Words {
   case .noSuchMonth(let month): say(.problemMonth, month)
   case .noSuchDay(let month, let year, let days):
     say(.problemDay, say(.monthAndYear, monthName(month), Words(year)), days)
+  case .notALanguage: say(.problemLanguage)
   case .seriesMissing: say(.problemSeries)
   case .missing: say(.problemMissing)
   case .earlier(let field): say(.problemEarlier, fieldName(field))
   case .tooFar(let most): say(.problemTooFar, most)
+  case .personMissing: say(.problemPerson)
+  case .identifierIncomplete: say(.problemIdentifier)
+  case .identifierTwice(let name): say(.problemTwice, Words(name))
   }
 }
 

@@ -4,6 +4,7 @@ import Testing
 
 @MainActor @Suite struct AppearanceTests {
   private final class Kept: LocalSettings {
+    let window = "0"
     var values: [String: String] = [:]
     func value(_ name: String) -> String? { values[name] }
     func keep(_ value: String, as name: String) { values[name] = value.isEmpty ? nil : value }

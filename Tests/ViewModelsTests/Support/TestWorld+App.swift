@@ -2,6 +2,7 @@
 
 extension TestWorld {
   private final class NoSettings: LocalSettings {
+    let window = "0"
     func value(_ name: String) -> String? { nil }
     func keep(_ value: String, as name: String) {}
   }

@@ -1,9 +1,10 @@
+import Documents
 import Library
 import Reactivity
 import Testing
-import UI
 import ViewModels
 
+@testable import UI
 @testable import Views
 
 @MainActor @Suite struct EditSheetTests {
@@ -135,7 +136,7 @@ import ViewModels
   @Test(arguments: ["", "&", "a&", "=&", "z1=2&", "%", "a=", "aAlpha=b"])
   func whatIsNoDraftChangesNothing(kept: String) {
     let settings = MemorySettings()
-    settings.keep(kept, as: "draft/books/b0/edit")
+    settings.keep(kept, as: "draft0/books/b0/edit")
     let window = TestWindow(["Alpha"], settings: settings)
     window.click(window.rows[0])
     window.press("e")
@@ -181,5 +182,146 @@ import ViewModels
     window.press("n")
     window.type("9781949102833", into: window.field("ISBN"))
     #expect(window.root.innerText.contains("“Alpha” is already in your library."))
+  }
+
+  @Test func enterGoesToTheFirstFieldThatIsWrong() {
+    let window = open()
+    window.click(window.button("More"))
+    window.type("2024-02-30", into: window.field("First published"))
+    window.type("412 pp", into: window.field("Pages"))
+    window.press("Enter", in: window.field("Title"))
+    #expect(window.root.first("dialog") != nil)
+    #expect(window.backend.focused === window.field("Pages"))
+    window.type("412", into: window.field("Pages"))
+    window.click(window.button("More"))
+    #expect(window.field("First published") == nil)
+    window.press("Enter", in: window.field("Title"))
+    #expect(window.backend.focused === window.field("First published"))
+    #expect(window.root.innerText.contains("February 2024 has 29 days."))
+  }
+
+  @Test func enterInAnEmptyFormAsksForATitle() {
+    let window = TestWindow()
+    window.press("n")
+    #expect(!window.root.innerText.contains("A book needs a title."))
+    window.press("Enter", in: window.field("Title"))
+    #expect(window.root.innerText.contains("A book needs a title."))
+    #expect(window.backend.focused === window.field("Title"))
+  }
+
+  @Test func oneBookAfterTheOtherIsAddedWithoutLeavingTheSheet() {
+    let window = TestWindow()
+    window.press("n")
+    window.type("One", into: window.field("Title"))
+    window.click(window.button("Done and add another"))
+    #expect(window.field("Title")?.property("value") == "")
+    #expect(window.backend.focused === window.field("Title"))
+    #expect(window.root.innerText.contains("Added “One”"))
+    window.type("Two", into: window.field("Title"))
+    #expect(window.settings.values.count == 1)
+    window.press("Enter", in: window.field("Title"))
+    #expect(window.root.first("dialog") == nil)
+    #expect(window.titles == ["One", "Two"])
+    #expect(window.settings.values.isEmpty)
+  }
+
+  @Test func theSameTitleAndAuthorAreAnnounced() {
+    let window = TestWindow(["Älpha"])
+    window.press("n")
+    window.type("alpha", into: window.field("Title"))
+    #expect(!window.root.innerText.contains("is already in your library."))
+    window.type("ann  author", into: window.field("Author"))
+    #expect(!window.root.innerText.contains("is already in your library."))
+    window.type("ann author", into: window.field("Author"))
+    #expect(window.root.innerText.contains("“Älpha” is already in your library."))
+    window.click(window.button("Add a second copy"))
+    #expect(window.root.first("dialog") == nil)
+    #expect(window.titles == ["alpha", "Älpha"] || window.titles == ["Älpha", "alpha"])
+  }
+
+  @Test func theBookThatIsThereAlreadyCanBeOpened() {
+    let window = TestWindow(["Alpha"])
+    window.press("n")
+    window.type("Alpha", into: window.field("Title"))
+    window.type("Ann Author", into: window.field("Author"))
+    window.click(window.button("Open it"))
+    window.click(window.button("Discard changes"))
+    #expect(window.root.first("dialog") == nil)
+    #expect(window.app.router.route == .book("b0"))
+    #expect(window.settings.values.isEmpty)
+  }
+
+  private func chips(_ window: TestWindow) -> [String] {
+    window.root.all("div", "chips-field").flatMap { $0.all("span", "chip") }.map(\.innerText)
+  }
+
+  @Test func chipsEndWithEnterACommaOrTheWayOut() {
+    let window = open()
+    window.type("sea, maps, sal", into: window.field("Tags"))
+    #expect(window.field("Tags")?.property("value") == " sal")
+    window.type("salt", into: window.field("Tags"))
+    window.press("Enter", in: window.field("Tags"))
+    #expect(chips(window) == ["sea", "maps", "salt"])
+    #expect(window.root.first("dialog") != nil)
+    window.press("Backspace", in: window.field("Tags"))
+    window.click(window.button("Remove sea"))
+    #expect(chips(window) == ["maps"])
+    window.press("Enter", in: window.field("Tags"))
+    #expect(window.root.first("dialog") == nil)
+    #expect(window.app.store.book("b0")?["tags"] == .array([.string("maps")]))
+  }
+
+  @Test func rowsAreAddedMovedAndRemovedAndTheFocusGoesAlong() {
+    let window = open()
+    window.type("Tides", into: window.field("Series"))
+    window.click(window.button("Add"))
+    let second = window.root.all { $0.attribute("aria-label") == "Series 2" }.first
+    #expect(window.backend.focused === second)
+    window.type("Salt", into: second)
+    window.click(window.button("Move up"))
+    #expect(window.field("Series")?.property("value") == "Salt")
+    #expect(window.backend.focused === window.button("Add"))
+    window.click(window.button("Remove Salt"))
+    #expect(window.field("Series")?.property("value") == "Tides")
+    #expect(window.backend.focused === window.button("Add"))
+  }
+
+  @Test func aLanguageOfTheReadersOwnIsACode() {
+    let window = open()
+    window.backend.choose("?", in: window.field("Language")!)
+    window.flush()
+    let field = window.field("Language")
+    #expect(field?.tag == "input")
+    #expect(window.backend.focused === field)
+    window.type("Frysk", into: field)
+    #expect(window.root.innerText.contains("Write a code of 2 or 3 letters"))
+    window.type("fy", into: field)
+    submit(window)
+    #expect(window.app.store.book("b0")?["language"] == .string("fy"))
+  }
+
+  @Test func pullingTheSheetDownAsksAsCancelDoes() {
+    let window = open()
+    window.type("Aleph", into: window.field("Title"))
+    guard let grabber = window.root.first("div", "grabber") else {
+      Issue.record("There is nothing to pull.")
+      return
+    }
+    func pull(to y: String) {
+      window.backend.dispatch(
+        "pointerdown", on: grabber, [RecordedValue(name: "clientY", value: "40")])
+      window.backend.dispatch(
+        "pointermove", on: grabber, [RecordedValue(name: "clientY", value: y)])
+      window.flush()
+      window.backend.dispatch("pointerup", on: grabber)
+      window.flush()
+    }
+    pull(to: "90")
+    #expect(window.root.all("dialog").count == 1)
+    pull(to: "300")
+    #expect(window.root.all("dialog").count == 2)
+    #expect(window.root.first("dialog", "sheet")?.style("--pull") == "0px")
+    window.click(window.button("Discard changes"))
+    #expect(window.root.all("dialog").isEmpty)
   }
 }

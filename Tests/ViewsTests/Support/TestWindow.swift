@@ -162,6 +162,7 @@ final class PageAddress: AddressBar {
 
 final class MemorySettings: LocalSettings {
   private(set) var values: [String: String] = [:]
+  let window = "0"
 
   func value(_ name: String) -> String? { values[name] }
 

@@ -267,9 +267,38 @@ enum English {
     changesAreKept: They are not saved yet.
     keepEditing: Keep editing
     discardChanges: Discard changes
+    doneAndAnother: Done and add another
+    added: Added “$1”
+    moreFields: More
+    addSecondCopy: Add a second copy
+    addRow: Add
+    remove: Remove
+    removeOne: Remove $1
+    otherLanguage: Another language
+    languageNames: Not known|English|German|French|Spanish|Italian|Portuguese|Dutch|Swedish|Danish|Norwegian|Finnish|Polish|Czech|Hungarian|Turkish|Greek|Russian|Ukrainian|Arabic|Hebrew|Persian|Hindi|Chinese|Japanese|Korean|Latin
+    roleNames: Author|Translator|Illustrator|Narrator|Editor|Foreword|Introduction|Photographer|Contributor
+    fieldRole: Role
+    fieldSortName: Sort as
+    fieldNumber: Number
+    fieldMinutes: Minutes
+    fieldContributors: People
+    fieldSortTitle: Sort title as
+    fieldSortAuthor: Sort author as
+    fieldMoreGenres: Other genres
+    fieldIdentifiers: Numbers
+    fieldShelves: Shelves
+    fieldCopies: Copies
+    fieldLocation: Place
+    fieldWished: Wish list
+    fieldSpoiler: Gives the plot away
+    fieldPrivateNotes: Private notes
+    problemLanguage: Write a code of 2 or 3 letters, for example en or pt-BR.
+    problemPerson: Write the name, too.
+    problemIdentifier: Write both: where the number is from, and the number.
+    problemTwice: “$1” stands here twice.
     problemTitle: A book needs a title.
     problemDigits: Use digits only, for example 412.
-    problemTooMany: No book has that many pages. Use up to 6 digits, for example 412.
+    problemTooMany: That is too many. Use up to #1 digits, for example 412.
     problemISBNCharacters: An ISBN has digits only, and an X at the end of some.
     problemISBNLength: An ISBN has 10 or 13 digits; this one has #1.
     problemISBNCheck: The last digit should be $1.

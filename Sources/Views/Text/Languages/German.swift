@@ -264,9 +264,38 @@ enum German {
     changesAreKept: Sie sind noch nicht gesichert.
     keepEditing: Weiter bearbeiten
     discardChanges: Änderungen verwerfen
+    doneAndAnother: Fertig, und noch eins
+    added: „$1“ hinzugefügt
+    moreFields: Mehr
+    addSecondCopy: Zweites Exemplar hinzufügen
+    addRow: Hinzufügen
+    remove: Entfernen
+    removeOne: $1 entfernen
+    otherLanguage: Andere Sprache
+    languageNames: Nicht bekannt|Englisch|Deutsch|Französisch|Spanisch|Italienisch|Portugiesisch|Niederländisch|Schwedisch|Dänisch|Norwegisch|Finnisch|Polnisch|Tschechisch|Ungarisch|Türkisch|Griechisch|Russisch|Ukrainisch|Arabisch|Hebräisch|Persisch|Hindi|Chinesisch|Japanisch|Koreanisch|Latein
+    roleNames: Autor|Übersetzung|Illustration|Sprecher|Herausgabe|Vorwort|Einleitung|Fotografie|Mitwirkung
+    fieldRole: Rolle
+    fieldSortName: Sortiert als
+    fieldNumber: Nummer
+    fieldMinutes: Minuten
+    fieldContributors: Personen
+    fieldSortTitle: Titel sortiert als
+    fieldSortAuthor: Autor sortiert als
+    fieldMoreGenres: Weitere Genres
+    fieldIdentifiers: Nummern
+    fieldShelves: Regale
+    fieldCopies: Exemplare
+    fieldLocation: Standort
+    fieldWished: Wunschliste
+    fieldSpoiler: Verrät die Handlung
+    fieldPrivateNotes: Private Notizen
+    problemLanguage: Schreib ein Kürzel aus 2 oder 3 Buchstaben, zum Beispiel de oder pt-BR.
+    problemPerson: Schreib auch den Namen.
+    problemIdentifier: Schreib beides: woher die Nummer ist, und die Nummer.
+    problemTwice: „$1“ steht hier zweimal.
     problemTitle: Ein Buch braucht einen Titel.
     problemDigits: Nur Ziffern, zum Beispiel 412.
-    problemTooMany: So viele Seiten hat kein Buch. Höchstens 6 Ziffern, zum Beispiel 412.
+    problemTooMany: Das sind zu viele. Höchstens #1 Ziffern, zum Beispiel 412.
     problemISBNCharacters: Eine ISBN hat nur Ziffern, manche am Ende ein X.
     problemISBNLength: Eine ISBN hat 10 oder 13 Ziffern; diese hat #1.
     problemISBNCheck: Die letzte Ziffer müsste $1 sein.

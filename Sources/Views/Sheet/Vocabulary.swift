@@ -1,0 +1,38 @@
+import Library
+import UI
+
+/// Codes that documents hold, with a phrase that lists their words.
+struct Vocabulary {
+  /// The first one stands for none.
+  private let codes: [StaticString]
+  private let words: Phrase
+
+  static let languages = Vocabulary(
+    codes: [
+      "", "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "no", "fi", "pl", "cs", "hu", "tr",
+      "el", "ru", "uk", "ar", "he", "fa", "hi", "zh", "ja", "ko", "la",
+    ], words: .languageNames)
+
+  static let roles = Vocabulary(
+    codes: [
+      "", "translator", "illustrator", "narrator", "editor", "foreword", "introduction",
+      "photographer", "contributor",
+    ], words: .roleNames)
+
+  /// The entries of a menu.
+  func options(chosen: String) -> Node {
+    let menu = Menu(chosen: chosen)
+    for (index, code) in codes.enumerated() { menu.add(Words(stringLiteral: code), word(index)) }
+    return menu.all
+  }
+
+  /// The word for a code; one that is not known is its own.
+  func word(for code: String) -> Words {
+    for (index, known) in codes.enumerated() where isSame(code, known) { return word(index) }
+    return Words(code)
+  }
+
+  private func word(_ index: Int) -> Words {
+    Words(PhraseTable.current.word(index, of: words))
+  }
+}
