@@ -16,7 +16,8 @@ final class DailyHousekeeping {
 
   init(
     _ store: Store, workers: WorkerPool, loop: EventLoop, firstAfter: Int64 = 5 * 60_000,
-    period: Int64 = 24 * 3_600_000, now: @escaping @Sendable () -> Int64 = StoreEnvironment.systemTime
+    period: Int64 = 24 * 3_600_000,
+    now: @escaping @Sendable () -> Int64 = StoreEnvironment.systemTime
   ) {
     self.store = store
     self.workers = workers

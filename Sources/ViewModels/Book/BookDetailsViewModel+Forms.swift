@@ -60,7 +60,9 @@ extension BookDetailsViewModel {
     guard let collection = form.kind.collection else { return }
     close(form)
     closed?.id = nil
-    if let undo = store.delete(collection, form.id) { actions?.offer(.partDeleted, "", 1, undo: undo) }
+    if let undo = store.delete(collection, form.id) {
+      actions?.offer(.partDeleted, "", 1, undo: undo)
+    }
   }
 
   /// The lent book is back, today.

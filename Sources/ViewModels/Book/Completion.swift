@@ -9,7 +9,7 @@ final class Completion {
   private let store: LibraryStore
   /// The values of the field that is typed in, the most frequent first.
   private var values: [String] = []
-  private var searchTexts: [[UInt8]] = []
+  private var words: [[UInt8]] = []
   private var name: DraftFieldName?
 
   private static let limit = 12
@@ -29,10 +29,10 @@ final class Completion {
 
   func choices(_ name: DraftFieldName, _ text: String) -> [String] {
     if name != self.name { collect(name) }
-    let search = BookSearch(text)
+    let sought = FoldedWords.of(text)
     var found: [String] = []
     for (index, value) in values.enumerated()
-    where found.count < Completion.limit && search.matches(searchTexts[index]) {
+    where found.count < Completion.limit && FoldedWords.begin(sought, in: words[index]) {
       if !isSame(value, text) { found.append(value) }
     }
     return found
@@ -77,6 +77,6 @@ final class Completion {
     }
     let order = sortedOrder(values.count) { counts[$0] > counts[$1] }
     values = order.map { values[$0] }
-    searchTexts = values.map { BookSearch.text($0, "") }
+    words = values.map { FoldedWords.of($0) }
   }
 }

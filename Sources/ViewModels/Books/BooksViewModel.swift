@@ -152,9 +152,13 @@ package final class BooksViewModel {
     if title.utf8.isEmpty || author.utf8.isEmpty { return nil }
     let titleKey = SortKey.title(title, language: language, override: nil)
     let authorKey = SortKey.author(author, sortName: nil)
-    let text = BookSearch.text(title, author)
+    let (titleWords, authorWords) = (FoldedWords.of(title), FoldedWords.of(author))
     for entry in all where entry.titleKey == titleKey || entry.authorKey == authorKey {
-      if BookSearch.text(entry.title, entry.author) == text, !isSame(entry.id, id) { return entry }
+      if !isSame(entry.id, id), FoldedWords.of(entry.title) == titleWords,
+        FoldedWords.of(entry.author) == authorWords
+      {
+        return entry
+      }
     }
     return nil
   }

@@ -13,7 +13,7 @@ extension BookEntry {
     case .year: year == other.year
     case .added: added?.orderValue == other.added?.orderValue
     case .finished: finished == other.finished
-    case .pages: true
+    case .pages, .series: true
     }
   }
 
@@ -27,6 +27,7 @@ extension BookEntry {
     case .added: added.map { $0.yearText }
     case .finished: finished.map { BookEntry.yearText($0) }
     case .pages: pages.map { String($0) }
+    case .series: BookEntry.initial(titleKey)
     }
   }
 

@@ -6,9 +6,8 @@ enum Icon: Int {
   case stopped, trash, pencil, file, undo, alert, close, merge, equal
   case history, sign
   case checkCircle, cloudOff, arrowUp, arrowDown
-  case list, grid, spines
-  case camera
   case list, grid, spines, arrow
+  case camera
   case shelf, smart, layers, tag, heart, lent, gear, sample
   case quote, note
 
@@ -18,9 +17,8 @@ enum Icon: Int {
     "#book", "#library", "#clock", "#stopped", "#trash", "#pencil", "#file", "#undo", "#alert",
     "#close", "#merge", "#equal", "#history", "#sign", "#check-circle", "#cloud-off", "#arrow-up",
     "#arrow-down",
-    "#list", "#grid", "#spines",
-    "#camera",
     "#list", "#grid", "#spines", "#arrow",
+    "#camera",
     "#shelf", "#smart", "#layers", "#tag", "#heart", "#lent", "#gear", "#sample",
     "#quote", "#note",
   ]

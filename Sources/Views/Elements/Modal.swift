@@ -25,6 +25,14 @@ func modal(
       event.preventDefault()
       dismiss()
     }
+    // A browser asks only once before it closes a dialog by itself.
+    .onKeyDown { event in
+      guard PressedKey(event) == .escape, !event.isDefaultPrevented, !event.isComposing else {
+        return
+      }
+      event.preventDefault()
+      dismiss()
+    }
     .on("pointerdown") { event in
       if isSame(event.targetTag, "DIALOG"), isBeside(event) { dismiss() }
     }

@@ -71,7 +71,8 @@ final class LibraryList {
 
   /// Keeps where a list stood, for when the reader comes back to it.
   func goes(to next: Route) {
-    let top = rows.first(of: Int(controller.offset / rows.rowHeight))
+    let row = max(0, min(Int(controller.offset / rows.rowHeight), rows.rowCount - 1))
+    let top = rows.count > 0 ? rows.index(at: rows.places(of: row).lowerBound) : 0
     if let shown {
       stands.removeAll { $0.list == shown }
       stands.append(Stand(list: shown, top: top))

@@ -74,7 +74,8 @@ private struct BookListView: View {
       isInConflict: app.conflicts.open.contains { isSame($0.later.book, entry.id) },
       isTabStop: index == stop, isChoosing: app.selection.isOn,
       isChosen: app.selection.isOn && app.selection.contains(entry.id),
-      shift: isSame(list.touch.id, entry.id) ? list.touch.shift : 0, search: books.search, list: list)
+      shift: isSame(list.touch.id, entry.id) ? list.touch.shift : 0, search: books.search,
+      list: list)
   }
 }
 

@@ -13,8 +13,10 @@ struct SelectionBar: View {
       let isIdle = count > 0 && app.actions.left == 0
       div("select-bar") {
         div("select-count") {
-          strong { app.actions.left > 0 ? say(.changesLeft, app.actions.left) : say(.selected, count) }
-            .role("status")
+          strong {
+            app.actions.left > 0 ? say(.changesLeft, app.actions.left) : say(.selected, count)
+          }
+          .role("status")
           if count > 0, selection.isComplete {
             textButton(say(.selectNone), "quiet").onClick { selection.chooseNone() }
           } else {
@@ -28,8 +30,11 @@ struct SelectionBar: View {
           choice(.book, .setGenre, isIdle, genres(chosen: "")) { chosen in
             perform(.genre(chosen))
           }
-          barButton(.shelf, .shelves, isIdle) { [app] in app.show(.shelves(ChosenBooks(app.selection.ids))) }
-          barButton(.tag, .tags, isIdle) { [app] in app.show(.tags(ChosenBooks(app.selection.ids))) }
+          barButton(.shelf, .shelves, isIdle) { [app] in
+            app.show(.shelves(ChosenBooks(app.selection.ids)))
+          }
+          barButton(.tag, .tags, isIdle) { [app] in app.show(.tags(ChosenBooks(app.selection.ids)))
+          }
           barButton(.trash, .delete, isIdle) { [app] in app.askToDeleteChosen() }.class("warns")
         }
       }

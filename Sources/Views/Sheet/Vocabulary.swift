@@ -1,17 +1,18 @@
 import Library
 import UI
 
-/// Codes that documents hold, with a phrase that lists their words.
+/// Codes that documents hold, with their words.
 struct Vocabulary {
   /// The first one stands for none.
   private let codes: [StaticString]
-  private let words: Phrase
+  /// Lists the words; nil where the codes are those of languages.
+  private let words: Phrase?
 
   static let languages = Vocabulary(
     codes: [
       "", "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "no", "fi", "pl", "cs", "hu", "tr",
       "el", "ru", "uk", "ar", "he", "fa", "hi", "zh", "ja", "ko", "la",
-    ], words: .languageNames)
+    ], words: nil)
 
   static let roles = Vocabulary(
     codes: [
@@ -29,10 +30,12 @@ struct Vocabulary {
   /// The word for a code; one that is not known is its own.
   func word(for code: String) -> Words {
     for (index, known) in codes.enumerated() where isSame(code, known) { return word(index) }
-    return Words(code)
+    return words == nil ? languageName(code) : Words(code)
   }
 
   private func word(_ index: Int) -> Words {
-    Words(PhraseTable.current.word(index, of: words))
+    if let words { return Words(PhraseTable.current.word(index, of: words)) }
+    return index == 0
+      ? say(.languageUnknown) : languageName(Words(stringLiteral: codes[index]).string)
   }
 }

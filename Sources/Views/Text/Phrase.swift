@@ -167,7 +167,6 @@ enum Phrase: Int, CaseIterable {
   case showAllOfIt
   case showLess
   case setProgress
-  case readingNow
   case minutes
   case minutesLeft
   case hoursLeft
@@ -216,6 +215,7 @@ enum Phrase: Int, CaseIterable {
   case addMissing
   case bookNumber
   case languageNames
+  case languageUnknown
   case fieldShelves
   case fieldProgress
   case fieldCopies
@@ -293,25 +293,14 @@ enum Phrase: Int, CaseIterable {
   case moreFields
   case addSecondCopy
   case addRow
-  case remove
   case removeOne
   case otherLanguage
-  case languageNames
   case roleNames
   case fieldRole
   case fieldSortName
   case fieldNumber
-  case fieldMinutes
-  case fieldContributors
-  case fieldSortTitle
-  case fieldSortAuthor
   case fieldMoreGenres
-  case fieldIdentifiers
-  case fieldShelves
-  case fieldCopies
-  case fieldLocation
   case fieldWished
-  case fieldSpoiler
   case fieldPrivateNotes
   case problemLanguage
   case problemPerson
@@ -465,7 +454,6 @@ enum Phrase: Int, CaseIterable {
   case coverTooLarge
   case coverMoves
   case coverNotCopied
-  case fieldCover
   // Many books at once, and the trash.
   case deletedMany
   case restoredMany
@@ -494,7 +482,6 @@ enum Phrase: Int, CaseIterable {
   case samplesAreHere
   case removeSamples
   case newTag
-  case add
   case more
   case open
   case select
@@ -515,6 +502,7 @@ enum Phrase: Int, CaseIterable {
   case keyMove
   case keyOpen
   case keyDelete
+  case deleteKey
   case keyEdit
   case keyEscape
   case keyHelp

@@ -123,7 +123,9 @@ struct TrashView: View {
         textButton(say(.selectAll), "quiet").onClick { selection.chooseAll() }
       }
       div("chips") {
-        barButton(.undo, .restore, selection.count > 0) { [app] in app.actions.restore(selection.ids) }
+        barButton(.undo, .restore, selection.count > 0) { [app] in
+          app.actions.restore(selection.ids)
+        }
         barButton(.trash, .deleteForGood, selection.count > 0) { [app] in
           app.show(.erasing(ChosenBooks(selection.ids)))
         }

@@ -7,6 +7,7 @@ import Testing
 
 @MainActor @Suite struct CoverViewModelTests {
   private final class NoSettings: LocalSettings {
+    let window = "0"
     func value(_ name: String) -> String? { nil }
     func keep(_ value: String, as name: String) {}
   }

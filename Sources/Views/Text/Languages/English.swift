@@ -154,7 +154,6 @@ enum English {
     showAllOfIt: Show all
     showLess: Show less
     setProgress: Update progress
-    readingNow: Reading now
     minutes: #1 min
     minutesLeft: about #1 min left
     hoursLeft: about #1 h left
@@ -203,6 +202,7 @@ enum English {
     addMissing: Add book $1
     bookNumber: Book $1
     languageNames: en,eng=English|de,deu,ger=German|fr,fra,fre=French|es,spa=Spanish|it,ita=Italian|pt,por=Portuguese|nl,nld,dut=Dutch|sv,swe=Swedish|da,dan=Danish|no,nor,nb,nob=Norwegian|nn,nno=Norwegian Nynorsk|fi,fin=Finnish|is,isl,ice=Icelandic|pl,pol=Polish|cs,ces,cze=Czech|sk,slk,slo=Slovak|sl,slv=Slovenian|hr,hrv=Croatian|sr,srp=Serbian|hu,hun=Hungarian|ro,ron,rum=Romanian|bg,bul=Bulgarian|el,ell,gre=Greek|grc=Ancient Greek|la,lat=Latin|ru,rus=Russian|uk,ukr=Ukrainian|tr,tur=Turkish|ar,ara=Arabic|fa,fas,per=Persian|he,heb,iw=Hebrew|yi,yid=Yiddish|hi,hin=Hindi|bn,ben=Bengali|ur,urd=Urdu|zh,zho,chi=Chinese|ja,jpn=Japanese|ko,kor=Korean|vi,vie=Vietnamese|th,tha=Thai|id,ind=Indonesian|ms,msa,may=Malay|ca,cat=Catalan|eu,eus,baq=Basque|gl,glg=Galician|ga,gle=Irish|gd,gla=Scottish Gaelic|cy,cym,wel=Welsh|et,est=Estonian|lv,lav=Latvian|lt,lit=Lithuanian|sq,sqi,alb=Albanian|ka,kat,geo=Georgian|hy,hye,arm=Armenian|sw,swa=Swahili|af,afr=Afrikaans|eo,epo=Esperanto|mul=Several languages
+    languageUnknown: Not known
     fieldShelves: Shelves
     fieldProgress: Progress
     fieldCopies: Copies
@@ -272,25 +272,14 @@ enum English {
     moreFields: More
     addSecondCopy: Add a second copy
     addRow: Add
-    remove: Remove
     removeOne: Remove $1
     otherLanguage: Another language
-    languageNames: Not known|English|German|French|Spanish|Italian|Portuguese|Dutch|Swedish|Danish|Norwegian|Finnish|Polish|Czech|Hungarian|Turkish|Greek|Russian|Ukrainian|Arabic|Hebrew|Persian|Hindi|Chinese|Japanese|Korean|Latin
     roleNames: Author|Translator|Illustrator|Narrator|Editor|Foreword|Introduction|Photographer|Contributor
     fieldRole: Role
     fieldSortName: Sort as
     fieldNumber: Number
-    fieldMinutes: Minutes
-    fieldContributors: People
-    fieldSortTitle: Sort title as
-    fieldSortAuthor: Sort author as
     fieldMoreGenres: Other genres
-    fieldIdentifiers: Numbers
-    fieldShelves: Shelves
-    fieldCopies: Copies
-    fieldLocation: Place
     fieldWished: Wish list
-    fieldSpoiler: Gives the plot away
     fieldPrivateNotes: Private notes
     problemLanguage: Write a code of 2 or 3 letters, for example en or pt-BR.
     problemPerson: Write the name, too.
@@ -432,7 +421,6 @@ enum English {
     coverTooLarge: This picture is too large. 40 MB and 100 megapixels are the most.
     coverMoves: This picture moves. Use one that stands still.
     coverNotCopied: There is no copied picture, or the browser does not show it. Press Ctrl+V or ⌘V to paste it.
-    fieldCover: Cover
     deletedMany: Deleted #1 {1:book|books}
     restoredMany: Restored #1 {1:book|books}
     changedOne: Changed “$1”
@@ -460,7 +448,6 @@ enum English {
     samplesAreHere: These are sample books.
     removeSamples: Remove the sample books
     newTag: New tag
-    add: Add
     more: More
     open: Open
     select: Select
@@ -479,6 +466,7 @@ enum English {
     keyMove: Go through the list
     keyOpen: Open the book
     keyDelete: Delete the book
+    deleteKey: Delete
     keyEdit: Edit the book
     keyEscape: Close, or clear the search
     keyHelp: Show this list

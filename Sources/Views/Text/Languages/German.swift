@@ -151,7 +151,6 @@ enum German {
     showAllOfIt: Alles zeigen
     showLess: Weniger zeigen
     setProgress: Lesestand ändern
-    readingNow: Wird gerade gelesen
     minutes: #1 Min.
     minutesLeft: noch etwa #1 Min.
     hoursLeft: noch etwa #1 Std.
@@ -200,6 +199,7 @@ enum German {
     addMissing: Band $1 hinzufügen
     bookNumber: Band $1
     languageNames: en,eng=Englisch|de,deu,ger=Deutsch|fr,fra,fre=Französisch|es,spa=Spanisch|it,ita=Italienisch|pt,por=Portugiesisch|nl,nld,dut=Niederländisch|sv,swe=Schwedisch|da,dan=Dänisch|no,nor,nb,nob=Norwegisch|nn,nno=Neunorwegisch|fi,fin=Finnisch|is,isl,ice=Isländisch|pl,pol=Polnisch|cs,ces,cze=Tschechisch|sk,slk,slo=Slowakisch|sl,slv=Slowenisch|hr,hrv=Kroatisch|sr,srp=Serbisch|hu,hun=Ungarisch|ro,ron,rum=Rumänisch|bg,bul=Bulgarisch|el,ell,gre=Griechisch|grc=Altgriechisch|la,lat=Latein|ru,rus=Russisch|uk,ukr=Ukrainisch|tr,tur=Türkisch|ar,ara=Arabisch|fa,fas,per=Persisch|he,heb,iw=Hebräisch|yi,yid=Jiddisch|hi,hin=Hindi|bn,ben=Bengalisch|ur,urd=Urdu|zh,zho,chi=Chinesisch|ja,jpn=Japanisch|ko,kor=Koreanisch|vi,vie=Vietnamesisch|th,tha=Thailändisch|id,ind=Indonesisch|ms,msa,may=Malaiisch|ca,cat=Katalanisch|eu,eus,baq=Baskisch|gl,glg=Galicisch|ga,gle=Irisch|gd,gla=Schottisch-Gälisch|cy,cym,wel=Walisisch|et,est=Estnisch|lv,lav=Lettisch|lt,lit=Litauisch|sq,sqi,alb=Albanisch|ka,kat,geo=Georgisch|hy,hye,arm=Armenisch|sw,swa=Suaheli|af,afr=Afrikaans|eo,epo=Esperanto|mul=Mehrere Sprachen
+    languageUnknown: Nicht bekannt
     fieldShelves: Regale
     fieldProgress: Lesestand
     fieldCopies: Exemplare
@@ -269,25 +269,14 @@ enum German {
     moreFields: Mehr
     addSecondCopy: Zweites Exemplar hinzufügen
     addRow: Hinzufügen
-    remove: Entfernen
     removeOne: $1 entfernen
     otherLanguage: Andere Sprache
-    languageNames: Nicht bekannt|Englisch|Deutsch|Französisch|Spanisch|Italienisch|Portugiesisch|Niederländisch|Schwedisch|Dänisch|Norwegisch|Finnisch|Polnisch|Tschechisch|Ungarisch|Türkisch|Griechisch|Russisch|Ukrainisch|Arabisch|Hebräisch|Persisch|Hindi|Chinesisch|Japanisch|Koreanisch|Latein
     roleNames: Autor|Übersetzung|Illustration|Sprecher|Herausgabe|Vorwort|Einleitung|Fotografie|Mitwirkung
     fieldRole: Rolle
     fieldSortName: Sortiert als
     fieldNumber: Nummer
-    fieldMinutes: Minuten
-    fieldContributors: Personen
-    fieldSortTitle: Titel sortiert als
-    fieldSortAuthor: Autor sortiert als
     fieldMoreGenres: Weitere Genres
-    fieldIdentifiers: Nummern
-    fieldShelves: Regale
-    fieldCopies: Exemplare
-    fieldLocation: Standort
     fieldWished: Wunschliste
-    fieldSpoiler: Verrät die Handlung
     fieldPrivateNotes: Private Notizen
     problemLanguage: Schreib ein Kürzel aus 2 oder 3 Buchstaben, zum Beispiel de oder pt-BR.
     problemPerson: Schreib auch den Namen.
@@ -429,7 +418,6 @@ enum German {
     coverTooLarge: Dieses Bild ist zu groß. Höchstens 40 MB und 100 Megapixel gehen.
     coverMoves: Dieses Bild bewegt sich. Nimm eines, das stillsteht.
     coverNotCopied: Es ist kein Bild kopiert, oder der Browser zeigt es nicht. Füge es mit Strg+V oder ⌘V ein.
-    fieldCover: Cover
     deletedMany: #1 {1:Buch|Bücher} gelöscht
     restoredMany: #1 {1:Buch|Bücher} wiederhergestellt
     changedOne: „$1“ geändert
@@ -457,7 +445,6 @@ enum German {
     samplesAreHere: Das sind Beispielbücher.
     removeSamples: Beispielbücher entfernen
     newTag: Neues Schlagwort
-    add: Hinzufügen
     more: Mehr
     open: Öffnen
     select: Auswählen
@@ -476,6 +463,7 @@ enum German {
     keyMove: Durch die Liste gehen
     keyOpen: Buch öffnen
     keyDelete: Buch löschen
+    deleteKey: Entf
     keyEdit: Buch bearbeiten
     keyEscape: Schließen oder Suche leeren
     keyHelp: Diese Liste zeigen
