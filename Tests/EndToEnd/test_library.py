@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from support import program
+from support import books, program
 from support.window import wait_for
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
@@ -173,6 +173,25 @@ def test_a_row_shows_what_the_list_is_sorted_by(server, open_window, size):
     expect_titles(window, ["A Winter Ferry", "The Salt Cartographer", *titles(window)[2:]])
     window.page.get_by_label("Sort by").select_option("added-")
     expect(window.row("The Salt Cartographer").first).to_contain_text("Added 3 February 2026")
+    # This device keeps the order.
+    window.reload()
+    expect(window.row("The Salt Cartographer").first).to_contain_text("Added 3 February 2026")
+
+
+def test_a_list_is_found_again_where_it_was_left(server, open_window):
+    books.store(server, 300, prefix="more")
+    window = open_window(390, 844).open()
+    window.expect_count(300 + len(BOOKS))
+    first = titles(window)[0]
+    window.page.locator(".rows").evaluate("list => { list.scrollTop = 9000 }")
+    wait_for(lambda: titles(window)[0] != first, what="scrolling")
+    left = titles(window)
+    go_to(window, "Wish list")
+    expect_titles(window, ["雪の図書館"])
+    window.page.go_back()
+    window.page.go_back()
+    heading(window, "Library")
+    wait_for(lambda: set(titles(window)) & set(left), what=f"{left} again")
 
 
 def test_nothing_found_says_what_was_sought(server, open_window):

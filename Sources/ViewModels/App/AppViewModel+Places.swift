@@ -1,14 +1,38 @@
 import Library
 
 extension AppViewModel {
+  /// Comes to another part of the library, all of it: a series stands in its own order, all else in the
+  /// reader's.
+  package func arrive(at list: Route) {
+    books.clearFilter()
+    if case .place(let place) = list, place.kind == .series {
+      books.sort(by: .series, descending: false)
+    } else {
+      sortAsChosen()
+    }
+  }
+
   /// Shows the books of a part of the library.
   package func showBooks(of list: Route) {
     books.show(filter(of: list))
-    if case .place(let place) = list, place.kind == .series {
-      books.sort(by: .series, descending: false)
-    } else if books.order == .series {
-      books.sort(by: .title, descending: false)
+  }
+
+  /// Sorts by another criterion, also the next time.
+  package func sort(by order: BookOrder, descending: Bool) {
+    books.sort(by: order, descending: descending)
+    appearance.choose(order.name(descending: descending), as: .order)
+  }
+
+  private func sortAsChosen() {
+    let chosen = appearance.value(of: .order)
+    for order in BookOrder.allCases {
+      for descends in [false, true] {
+        if isSame(chosen, order.name(descending: descends)) {
+          return books.sort(by: order, descending: descends)
+        }
+      }
     }
+    books.sort(by: .title, descending: false)
   }
 
   private func filter(of list: Route) -> BookFilter {

@@ -17,4 +17,7 @@ package enum BookOrder: String, CaseIterable, Sendable {
     case .added, .finished, .rating, .year: true
     }
   }
+
+  /// The order and its direction in one word: `title+`, `rating-`.
+  package func name(descending: Bool) -> String { rawValue + (descending ? "-" : "+") }
 }

@@ -10,6 +10,8 @@ package enum Choice: Int, CaseIterable, Sendable {
   case faces
   /// How the library shows, by the name of its look; empty: as a list.
   case look
+  /// What the list is sorted by, and `+` or `-`; empty: by title.
+  case order
 
   /// What the browser keeps it as; `Web/app.js` reads the first three.
   var name: String {
@@ -19,6 +21,7 @@ package enum Choice: Int, CaseIterable, Sendable {
     case .size: "size"
     case .faces: "faces"
     case .look: "look"
+    case .order: "order"
     }
   }
 }

@@ -8,6 +8,7 @@ import ViewModels
 final class AppEffects {
   private let following: Effect
   private let listing: Effect
+  private let showing: Effect
   private let naming: Effect
   private let focusing: Effect
   private let placing: Effect
@@ -19,9 +20,16 @@ final class AppEffects {
       Tracking.ignoring { app.router.follow(path) }
     }
     listing = Effect(on: queue) {
-      let list = app.router.list
+      let next = app.router.list
+      Tracking.ignoring {
+        list.goes(to: next)
+        app.arrive(at: next)
+      }
+    }
+    showing = Effect(on: queue) {
       // What a smart shelf shows may change.
       _ = app.shelves.shelves
+      let list = app.router.list
       Tracking.ignoring { app.showBooks(of: list) }
     }
     naming = Effect(on: queue) {

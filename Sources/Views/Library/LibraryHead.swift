@@ -102,22 +102,19 @@ struct LibraryHead: View {
             option {
               word(order) + ", " + (descends ? say(.descending) : say(.ascending))
             }
-            .attribute("value", value(order, descends))
+            .attribute("value", Words(order.name(descending: descends)))
           }
         }
       }
       .label(say(.sortBy))
-      .property("value", value(books.order, books.isDescending))
-      .onChange { chosen in
+      .property("value", Words(books.order.name(descending: books.isDescending)))
+      .onChange { [app] chosen in
         for order in BookOrder.allCases {
-          if isSame(chosen, value(order, true).string) { books.sort(by: order, descending: true) }
-          if isSame(chosen, value(order, false).string) { books.sort(by: order, descending: false) }
+          for descends in [true, false] where isSame(chosen, order.name(descending: descends)) {
+            app.sort(by: order, descending: descends)
+          }
         }
       }
     }
-  }
-
-  private func value(_ order: BookOrder, _ isDescending: Bool) -> Words {
-    Words(order.rawValue) + (isDescending ? "-" : "+")
   }
 }

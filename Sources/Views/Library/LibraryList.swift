@@ -25,6 +25,19 @@ final class LibraryList {
   let queue: FlushQueue
   private let page: Page
 
+  private var shown: Route?
+  private var stands: [Stand] = []
+
+  private final class Stand {
+    let list: Route
+    let top: Int
+
+    init(list: Route, top: Int) {
+      self.list = list
+      self.top = top
+    }
+  }
+
   init(_ app: AppViewModel, _ page: Page, _ queue: FlushQueue) {
     self.app = app
     self.page = page
@@ -52,6 +65,20 @@ final class LibraryList {
     tabStop = app.books.books[index].id
     controller.scroll(to: rows.row(of: index))
     queue.afterFlush { [stop] in stop.focus() }
+  }
+
+  /// Keeps where a list stood, for when the reader comes back to it.
+  func goes(to next: Route) {
+    let top = rows.first(of: Int(controller.offset / rows.rowHeight))
+    if let shown {
+      stands.removeAll { $0.list == shown }
+      stands.append(Stand(list: shown, top: top))
+      let wanted = stands.first { $0.list == next }?.top ?? 0
+      queue.afterFlush { [self] in
+        controller.scroll(to: rows.row(of: min(wanted, max(rows.count - 1, 0))), .top)
+      }
+    }
+    shown = next
   }
 
   /// Gives the focus to where the reader is, if what had it is gone after the next flush.

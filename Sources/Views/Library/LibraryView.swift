@@ -50,28 +50,26 @@ private struct BookListView: View {
 
   var body: Node {
     let books = app.books
+    // Once for all rows: under a search it is looked for one by one.
+    let stop = books.index(of: list.tabStop) ?? 0
     let rows = list.arrange(
       BookRows(.list, count: books.books.count, rowHeight: 5.5 * page.rem))
     WindowedList(
       count: rows.count, rowHeight: rows.rowHeight, key: { Key(books.books[$0].id) }
     ) { index in
-      row(books.books[index], index)
+      row(books.books[index], index, stop: stop)
     }
     .classes("rows").label(say(.library)).controller(list.controller)
   }
 
-  private func row(_ entry: BookEntry, _ index: Int) -> BookRow {
+  private func row(_ entry: BookEntry, _ index: Int, stop: Int) -> BookRow {
     let books = app.books
     let shown = app.router.route.bookID
-    let tabStop = list.tabStop
-    let isTabStop =
-      tabStop.utf8.isEmpty || books.index(of: tabStop) == nil
-      ? index == 0 : isSame(tabStop, entry.id)
     return BookRow(
       entry: entry, isCurrent: shown.map { isSame($0, entry.id) } ?? false,
       glows: books.glowing.contains { isSame($0, entry.id) },
       isInConflict: app.conflicts.open.contains { isSame($0.later.book, entry.id) },
-      isTabStop: isTabStop, search: books.search, list: list)
+      isTabStop: index == stop, search: books.search, list: list)
   }
 }
 
@@ -94,6 +92,13 @@ private struct NothingFoundView: Part {
       if isSearch {
         textButton(say(.clearSearch), "secondary").onClick { [list] in
           books.search(for: "")
+          list.focusSearch()
+        }
+      }
+      // The chips above name what narrows the list.
+      if !books.filter.isEmpty {
+        textButton(say(.filterClear), "secondary").onClick { [list] in
+          books.clearFilter()
           list.focusSearch()
         }
       }
