@@ -1,62 +1,90 @@
 #!/usr/bin/env python3
-"""Takes the README's pictures of the built program (`make pictures`), with invented books."""
+"""Takes pictures of every screen of the built program (`make pictures`), with invented books: on a
+phone, a tablet and a desktop, light and dark, into .build/pictures, to be looked at. The README's are
+copied to Documentation/pictures."""
 
+import base64
+import itertools
 import os
+import pathlib
 import re
+import shutil
 import subprocess
+import sys
 import tempfile
 
 from playwright.sync_api import sync_playwright
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PROGRAM = os.path.join(ROOT, ".build", "bookspine")
-PICTURES = os.path.join(ROOT, "Documentation", "pictures")
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "Tests" / "EndToEnd"))
+from support import screens, window  # noqa: E402: they stand beside the tests
+
+PROGRAM = os.environ.get("BOOKSPINE_PROGRAM", str(ROOT / ".build" / "bookspine"))
+ALL = pathlib.Path(os.environ.get("BOOKSPINE_PICTURES", ROOT / ".build" / "pictures"))
+SHOWN = ROOT / "Documentation" / "pictures"
 CHROMIUM = os.environ.get("BOOKSPINE_CHROMIUM", "/usr/bin/chromium")
-BOOK = "#/books/picture01"
-SHOTS = [
-    # name, width, height, scheme, place, what to press before the picture
-    ("library-1440-light", 1440, 900, "light", BOOK, None),
-    ("library-1440-dark", 1440, 900, "dark", BOOK, None),
-    ("library-820-light", 820, 1180, "light", BOOK, None),
-    ("library-390-light", 390, 844, "light", "", None),
-    ("library-390-dark", 390, 844, "dark", "", None),
-    ("edit-390-light", 390, 844, "light", BOOK, "Edit"),
-    ("edit-1440-light", 1440, 900, "light", BOOK, "Edit"),
+SIZES = [(390, 844), (820, 1180), (1440, 900)]
+SCHEMES = ["light", "dark"]
+BOOK = "picture01"
+README = [
+    "details-1440-light", "covers-1440-dark", "list-390-light", "details-390-light", "sheet-390-light",
+    "covers-390-dark",
 ]
 
 
-def main():
-    with tempfile.TemporaryDirectory() as folder:
-        library = os.path.join(folder, "library.bookspine")
+class Server:
+    """The program with the invented library."""
+
+    def __init__(self, library):
         subprocess.run(
-            [PROGRAM, "import", os.path.join(PICTURES, "library.jsonl"), "--library", library],
+            [PROGRAM, "import", SHOWN / "library.jsonl", "--library", library],
             check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        server = subprocess.Popen(
-            [PROGRAM, "serve", "--port", "0", "--library", library], stdout=subprocess.PIPE,
-            text=True)
+        command = [PROGRAM, "serve", "--port", "0", "--library", library]
+        if "BOOKSPINE_ASSETS" in os.environ:
+            command += ["--assets", os.environ["BOOKSPINE_ASSETS"]]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.port = int(re.search(r":(\d+)", self.process.stdout.readline())[1])
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def take(browser, server, size, scheme):
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme=scheme, locale="en-GB",
+        has_touch=width < 700, device_scale_factor=2 if width < 700 else 1.5)
+    page = context.new_page()
+    developer = context.new_cdp_session(page)
+    shown = window.Window(page, server).open()
+    page.get_by_text("Ash & Honey").first.wait_for(state="attached")
+    for name in screens.Walk(shown, book=BOOK).screens():
+        # Covers are decoded, fonts are there.
+        page.evaluate("document.fonts.ready.then(() => 1)")
+        page.wait_for_timeout(150)
+        picture = developer.send("Page.captureScreenshot", {"format": "webp", "quality": 82})
+        path = ALL / f"{name.replace(' ', '-')}-{width}-{scheme}.webp"
+        path.write_bytes(base64.b64decode(picture["data"]))
+    context.close()
+
+
+def main():
+    shutil.rmtree(ALL, ignore_errors=True)
+    ALL.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(os.path.join(folder, "library.bookspine"))
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         try:
-            address = re.search(r"http://\S+", server.stdout.readline())[0]
-            take(address)
+            for size, scheme in itertools.product(SIZES, SCHEMES):
+                take(browser, server, size, scheme)
         finally:
-            server.terminate()
-            server.wait()
-
-
-def take(address):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for name, width, height, scheme, place, press in SHOTS:
-            page = browser.new_page(
-                viewport={"width": width, "height": height}, color_scheme=scheme)
-            page.goto(address.rstrip("/") + "/" + place)
-            page.get_by_text("Ash & Honey").first.wait_for(state="attached")
-            page.wait_for_timeout(1000)
-            if press:
-                page.get_by_role("button", name=press).first.click()
-                page.wait_for_timeout(600)
-            page.screenshot(path=os.path.join(PICTURES, name + ".png"))
-            page.close()
-        browser.close()
+            browser.close()
+            server.stop()
+    for name in README:
+        shutil.copy(ALL / f"{name}.webp", SHOWN)
+    print(f"pictures: {len(list(ALL.iterdir()))} in {ALL}, of them {len(README)} in {SHOWN}")
 
 
 main()

@@ -20,7 +20,7 @@ struct KeysSheet: Part {
           key("↑", or: "↓", .keyMove)
           key("Enter", .keyOpen)
           key("e", .keyEdit)
-          key("Delete", .keyDelete)
+          key(say(.deleteKey), .keyDelete)
           key("Esc", .keyEscape)
           key("?", .keyHelp)
         }
@@ -29,10 +29,10 @@ struct KeysSheet: Part {
   }
 
   @inline(never) @ViewBuilder
-  private func key(_ name: Name, or other: Name = "", _ phrase: Phrase) -> Node {
+  private func key(_ name: Words, or other: Words = .absent, _ phrase: Phrase) -> Node {
     dt {
-      kbd { Words(name) }
-      if !other.isEmpty { kbd { Words(other) } }
+      kbd { name }
+      if !other.isAbsent { kbd { other } }
     }
     dd { phrase }
   }

@@ -380,6 +380,7 @@ enum Phrase: Int, CaseIterable {
   case keyMove
   case keyOpen
   case keyDelete
+  case deleteKey
   case keyEdit
   case keyEscape
   case keyHelp

@@ -1,5 +1,7 @@
 """Every screen of the app in every state, one after the other, for what must hold on all of them."""
 
+import re
+
 from playwright.sync_api import expect
 
 from . import calls, phrases
@@ -10,18 +12,18 @@ def fill(server):
     book = {
         "title": "The Salt Cartographer", "subtitle": "A life in nine tides", "author": "Ingrid Solvang",
         "pages": 412, "isbn": "9780306406157", "publisher": "Tern & Gull", "published": "2021-03",
-        "language": "en", "format": "hardcover", "genres": ["fantasy"], "rating": 4.25,
+        "language": "en", "format": "hardcover", "genres": ["Fantasy"], "rating": 4.25,
         "status": "read", "review": "Slow at first, then *not*.\n\n> The sea keeps no minutes.",
         "series": [{"name": "Tides", "position": "1"}], "tags": ["sea", "maps"],
         "added": "2024-01-02", "owned": True,
-        "reads": [{"started": "2024-01", "finished": "2024-02-03", "outcome": "finished"}],
+        "reads": [{"started": "2024-01", "finished": "2024-02-03", "outcome": "read"}],
     }
     books = [
         ("b1", book),
-        ("b2", {"title": "Hush", "author": "R. K. Vane", "pages": 276, "genres": ["horror"],
+        ("b2", {"title": "Hush", "author": "R. K. Vane", "pages": 276, "genres": ["Horror"],
                 "status": "reading", "format": "pocket", "added": "2024-01-03"}),
         ("b3", {"title": "Field Notes on Loneliness", "pages": 142, "added": "2024-01-04",
-                "status": "toRead", "genres": ["poetry"]}),
+                "status": "to-read", "genres": ["Poetry"]}),
         ("b4", {"title": "雪の図書館", "author": "水野 遥", "language": "ja", "added": "2024-01-05"}),
         ("b5", {"title": "Shallow Water", "author": "Ingrid Solvang", "pages": 300, "rating": 3.0,
                 "series": [{"name": "Tides", "position": "3"}], "added": "2024-01-06"}),
@@ -31,9 +33,11 @@ def fill(server):
 
 
 class Walk:
-    """Goes from screen to screen in a window, in whatever language it speaks."""
+    """Goes from screen to screen in a window, in whatever language it speaks. The book is one with the
+    title of the first one of `fill`."""
 
-    def __init__(self, window, language="English"):
+    def __init__(self, window, language="English", book="b1"):
+        self.book = "/books/" + book
         self.window = window
         self.page = window.page
         self.words = phrases.table(language)
@@ -59,11 +63,12 @@ class Walk:
     def screens(self):
         """The name of each screen, while it is shown."""
         for name, show in [
-            ("list", self.list), ("search", self.search), ("nothing found", self.nothing_found),
+            ("list", self.list), ("search", self.search), ("nothing found", self.nothing_found), ("filters", self.filters),
             ("covers", lambda: self.look("covers")), ("spines", lambda: self.look("spines")),
             ("details", self.details), ("deletion", self.deletion), ("sheet", self.sheet),
             ("faults", self.faults), ("leaving", self.leaving), ("new book", self.new_book),
-            ("import", self.importing), ("places", self.places), ("settings", self.settings), ("keys", self.keys),
+            ("import", self.importing), ("places", self.places), ("new shelf", self.new_shelf),
+            ("settings", self.settings), ("keys", self.keys),
             ("waiting", self.waiting),
         ]:
             show()
@@ -76,7 +81,7 @@ class Walk:
 
     def list(self):
         self.library()
-        self.window.expect_book("Hush")
+        self.page.get_by_role("listitem").first.wait_for()
 
     def search(self):
         self.page.get_by_role("searchbox").fill("tides")
@@ -85,23 +90,31 @@ class Walk:
         self.page.get_by_role("searchbox").fill("no such book")
         self.page.locator(".empty").wait_for()
 
+    def filters(self):
+        self.page.get_by_role("searchbox").fill("")
+        self.page.get_by_role("button", name=re.compile("^" + self.words["filter"])).filter(
+            visible=True).first.click()
+        self.window.dialog.wait_for()
+
     def look(self, look):
+        if self.window.dialog.count():
+            self.close()
         self.page.get_by_role("searchbox").fill("")
         self.page.get_by_role("radio", name=self.words["look" + look.capitalize()]).check(force=True)
 
     def details(self):
         self.look("list")
-        self.window.go("/books/b1")
+        self.window.go(self.book)
         expect(self.page.get_by_role("heading", name="The Salt Cartographer")).to_be_visible()
 
     def deletion(self):
-        self.window.go("/books/b1")
+        self.window.go(self.book)
         self.button("delete").or_(self.button("deleteBook")).first.click()
         self.window.dialog.wait_for()
 
     def sheet(self):
         self.close()
-        self.window.go("/books/b1/edit")
+        self.window.go(self.book + "/edit")
         self.window.dialog.wait_for()
 
     def faults(self):
@@ -127,7 +140,12 @@ class Walk:
         self.window.go("/shelves")
         expect(self.page.get_by_role("heading", level=1, name=self.words["shelves"])).to_be_visible()
 
+    def new_shelf(self):
+        self.press("newShelf")
+        self.window.dialog.wait_for()
+
     def settings(self):
+        self.close()
         self.press("settings")
         self.window.dialog.wait_for()
 

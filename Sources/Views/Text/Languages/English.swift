@@ -348,6 +348,7 @@ enum English {
     keyMove: Go through the list
     keyOpen: Open the book
     keyDelete: Delete the book
+    deleteKey: Delete
     keyEdit: Edit the book
     keyEscape: Close, or clear the search
     keyHelp: Show this list

@@ -69,7 +69,7 @@ enum German {
     orderPages: Seiten
     orderYear: Jahr
     filter: Filter
-    filtersOn: Filter, die an sind
+    filtersOn: Aktive Filter
     filterClear: Alle aufheben
     filterRemove: Filter „$1“ aufheben
     filterShelf: Regal
@@ -345,6 +345,7 @@ enum German {
     keyMove: Durch die Liste gehen
     keyOpen: Buch öffnen
     keyDelete: Buch löschen
+    deleteKey: Entf
     keyEdit: Buch bearbeiten
     keyEscape: Schließen oder Suche leeren
     keyHelp: Diese Liste zeigen
