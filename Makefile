@@ -40,7 +40,7 @@ release: deps
 bench: deps
 	swift run -c release bookspine-benchmarks $(NAMES)
 
-# The README's pictures, of the built program.
+# Every screen of the built program, into .build/pictures; the README's into Documentation/pictures.
 pictures: release test-deps
 	$(VENV)/bin/python Scripts/pictures.py
 

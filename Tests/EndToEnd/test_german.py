@@ -44,7 +44,7 @@ WIDER = """() => {
   const within = [...document.querySelectorAll("dialog[open]")].pop() ?? document
   return [...within.querySelectorAll("button, a, h1, h2, h3, label, select, input, .chip, .segments, .note, .setting")]
     .filter(node => node.checkVisibility({ visibilityProperty: true })
-      && !node.closest(".chips, .window-list, table, .unseen, .cover"))
+      && !node.closest(".chips, .window-list, table, .unseen, .cover, .icon-only"))
     .filter(node => {
       const box = node.getBoundingClientRect()
       const style = getComputedStyle(node)

@@ -1,5 +1,7 @@
 """Every screen of the app in every state, one after the other, for what must hold on all of them."""
 
+import re
+
 from playwright.sync_api import expect
 
 from . import calls, phrases
@@ -61,11 +63,12 @@ class Walk:
     def screens(self):
         """The name of each screen, while it is shown."""
         for name, show in [
-            ("list", self.list), ("search", self.search), ("nothing found", self.nothing_found),
+            ("list", self.list), ("search", self.search), ("nothing found", self.nothing_found), ("filters", self.filters),
             ("covers", lambda: self.look("covers")), ("spines", lambda: self.look("spines")),
             ("details", self.details), ("deletion", self.deletion), ("sheet", self.sheet),
             ("faults", self.faults), ("leaving", self.leaving), ("new book", self.new_book),
-            ("import", self.importing), ("places", self.places), ("settings", self.settings), ("keys", self.keys),
+            ("import", self.importing), ("places", self.places), ("new shelf", self.new_shelf),
+            ("settings", self.settings), ("keys", self.keys),
             ("waiting", self.waiting),
         ]:
             show()
@@ -87,7 +90,15 @@ class Walk:
         self.page.get_by_role("searchbox").fill("no such book")
         self.page.locator(".empty").wait_for()
 
+    def filters(self):
+        self.page.get_by_role("searchbox").fill("")
+        self.page.get_by_role("button", name=re.compile("^" + self.words["filter"])).filter(
+            visible=True).first.click()
+        self.window.dialog.wait_for()
+
     def look(self, look):
+        if self.window.dialog.count():
+            self.close()
         self.page.get_by_role("searchbox").fill("")
         self.page.get_by_role("radio", name=self.words["look" + look.capitalize()]).check(force=True)
 
@@ -129,7 +140,12 @@ class Walk:
         self.window.go("/shelves")
         expect(self.page.get_by_role("heading", level=1, name=self.words["shelves"])).to_be_visible()
 
+    def new_shelf(self):
+        self.press("newShelf")
+        self.window.dialog.wait_for()
+
     def settings(self):
+        self.close()
         self.press("settings")
         self.window.dialog.wait_for()
 

@@ -71,7 +71,7 @@ enum German {
     orderPages: Seiten
     orderYear: Jahr
     filter: Filter
-    filtersOn: Filter, die an sind
+    filtersOn: Aktive Filter
     filterClear: Alle aufheben
     filterRemove: Filter „$1“ aufheben
     filterShelf: Regal
