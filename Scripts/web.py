@@ -24,6 +24,8 @@ import subprocess
 import sys
 import time
 
+import samples
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCES = os.path.join(ROOT, "Sources")
 ASSETS = os.path.join(SOURCES, "CBookspineAssets", "web")
@@ -43,7 +45,7 @@ TYPES_TO_COMPRESS = (".html", ".txt", ".css", ".js", ".wasm", ".svg", ".webmanif
 # Web/styles, in the order in which one rule overrides another.
 STYLES = [
     "ground", "frame", "head", "controls", "rows", "covers", "palettes", "details", "sheets", "pages",
-    "filters", "settings", "phone", "wide", "grid", "spines", "low",
+    "filters", "settings", "selection", "trash", "phone", "wide", "grid", "spines", "low",
 ]
 SCRIPT_OF_OPT = os.path.join(ROOT, "Scripts", "wasmopt.py")
 # A text is three words: a function that returns one otherwise writes it to the stack, from where
@@ -304,6 +306,7 @@ def assets(build, wasm):
     """Collects the page's files by name."""
     files = languages()
     files["style.css"] = styles()
+    files["samples.bin"] = samples.encoded(os.path.join(ROOT, "Web", "samples", "library.jsonl"))
     for path in sorted(glob.glob(os.path.join(ROOT, "Web", "*.*"))):
         with open(path, "rb") as file:
             files[os.path.basename(path)] = file.read()

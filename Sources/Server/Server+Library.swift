@@ -1,7 +1,7 @@
 package import Storage
 
 extension Server {
-  /// Serves a library: adds its methods, its imports and its covers. Before the server runs.
+  /// Serves a library: adds its methods, its imports, its covers and its housekeeping. Before the server runs.
   ///
   /// The store stays the caller's, who closes it when `run` has returned.
   package func serve(_ store: Store) {
@@ -14,6 +14,11 @@ extension Server {
       covers.add(to: &$0)
     }
     trouble = { store.trouble?.message }
-    onEnd { methods.stop() }
+    let housekeeping = DailyHousekeeping(store, workers: workers, loop: loop)
+    housekeeping.start()
+    onEnd {
+      methods.stop()
+      housekeeping.stop()
+    }
   }
 }

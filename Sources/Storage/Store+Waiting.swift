@@ -53,3 +53,11 @@ extension Store {
     return try answer.wait().get()
   }
 }
+
+extension QueryCursor {
+  package func next() throws(StorageError) -> QuerySlice {
+    let answer = Once<Result<QuerySlice, StorageError>>()
+    next { answer.set($0) }
+    return try answer.wait().get()
+  }
+}

@@ -70,7 +70,9 @@ package indirect enum BulkEdit {
     var last = ""
     for (index, mutation) in refused.enumerated() {
       let book = book(of: mutation)
-      if index == 0 || !isSame(book, last) { starts.append(index) }
+      // A write to a read says nothing of its book: it belongs to the one before.
+      if index > 0, isSame(book, last) || isSame(book, "") { continue }
+      starts.append(index)
       last = book
     }
     if starts.count < 2 { return nil }

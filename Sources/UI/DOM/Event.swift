@@ -77,7 +77,7 @@ package final class Event {
   }
 
   /// Shows another text than the reader typed.
-  func correctProperty(_ name: Name, _ text: String) {
+  package func correctProperty(_ name: Name, _ text: String) {
     guard let element, element.handle != .none else { return }
     backend.setProperty(element.handle, name, text: text)
     element.noteProperty(name, text)

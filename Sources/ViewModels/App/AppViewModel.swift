@@ -15,6 +15,7 @@ package final class AppViewModel {
   package let appearance: AppearanceViewModel
   package let actions: BookActions
   package let selection: SelectionViewModel
+  package let samples: SamplesViewModel
   /// The import goes on while the reader looks at something else.
   package let imports: ImportViewModel
   package let covers: CoverViewModel
@@ -46,6 +47,7 @@ package final class AppViewModel {
     conflicts = ConflictsViewModel(store: store)
     toast = ToastViewModel(clock: store.clock)
     actions = BookActions(store: store, toast: toast)
+    samples = SamplesViewModel(requests, books, actions, toast)
     selection = SelectionViewModel(
       count: { [books] in books.books.count }, id: { [books] in books.books[$0].id })
     covers = CoverViewModel(store: store, requests: requests)

@@ -1,7 +1,7 @@
 import Library
 
 /// A question or a list that stands over everything else.
-package enum Dialog: Equatable, Sendable {
+package enum Dialog: Equatable {
   /// Whether to delete a book, by its id.
   case deletion(String)
   /// Whether to throw the changes of the open sheet away.
@@ -17,6 +17,15 @@ package enum Dialog: Equatable, Sendable {
   case filters
   /// A shelf's name and place, by its id; a new one where that is empty.
   case shelf(String)
+  /// What can be done with a book, at the pointer.
+  case menu(ChosenBooks)
+  /// The shelves, or the tags, of books.
+  case shelves(ChosenBooks)
+  case tags(ChosenBooks)
+  /// Whether to delete many books.
+  case deletions(ChosenBooks)
+  /// Whether to delete books in the trash for good.
+  case erasing(ChosenBooks)
 
   package static func == (left: Dialog, right: Dialog) -> Bool {
     switch (left, right) {
@@ -26,6 +35,10 @@ package enum Dialog: Equatable, Sendable {
     case (.leaving, .leaving), (.waiting, .waiting), (.keys, .keys), (.settings, .settings),
       (.filters, .filters):
       true
+    case (.menu(let a), .menu(let b)), (.shelves(let a), .shelves(let b)),
+      (.tags(let a), .tags(let b)), (.deletions(let a), .deletions(let b)),
+      (.erasing(let a), .erasing(let b)):
+      a === b
     default: false
     }
   }

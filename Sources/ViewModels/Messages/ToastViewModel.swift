@@ -7,12 +7,14 @@ package final class ToastViewModel {
     package let title: String
     /// How many books it is about.
     package let count: Int
+    /// How many others stay as they are.
+    package let kept: Int
     /// What "Undo" does.
     package let undo: (() -> Void)?
   }
 
   package enum Kind: Equatable, Sendable {
-    case deleted, restored, changed, undone, erased
+    case deleted, restored, changed, undone, erased, added, removed, noSamples
   }
 
   @Observed package private(set) var message: Message?
@@ -31,9 +33,10 @@ package final class ToastViewModel {
 
   /// Shows a message for ten seconds, in the place of the last one.
   package func show(
-    _ kind: Kind, _ title: String = "", count: Int = 1, undo: (() -> Void)? = nil
+    _ kind: Kind, _ title: String = "", count: Int = 1, kept: Int = 0,
+    undo: (() -> Void)? = nil
   ) {
-    message = Message(kind: kind, title: title, count: count, undo: undo)
+    message = Message(kind: kind, title: title, count: count, kept: kept, undo: undo)
     start()
   }
 

@@ -11,6 +11,8 @@ extension Route {
       self = .add
     } else if isSame(path, "/import") {
       self = .importing
+    } else if isSame(path, "/trash") {
+      self = .trash
     } else if let end = Route.end(of: "/books/", in: bytes, at: 0), end < bytes.count {
       var slash = end
       while slash < bytes.count, bytes[slash] != ASCII.slash { slash += 1 }
@@ -41,6 +43,7 @@ extension Route {
     case .edit(let id): "/books/" + Route.encoded(id) + "/edit"
     case .add: "/add"
     case .importing: "/import"
+    case .trash: "/trash"
     }
   }
 

@@ -13,12 +13,14 @@ package enum Route: Equatable, Sendable {
   case add
   /// Bringing books in from a file.
   case importing
+  /// What was deleted.
+  case trash
 
   /// Whether a sheet stands over another place.
   package var isSheet: Bool {
     switch self {
     case .edit, .add: true
-    case .library, .place, .book, .importing: false
+    case .library, .place, .book, .importing, .trash: false
     }
   }
 
@@ -27,7 +29,7 @@ package enum Route: Equatable, Sendable {
     switch self {
     case .edit(let id): .book(id)
     case .add: .library
-    case .library, .place, .book, .importing: self
+    case .library, .place, .book, .importing, .trash: self
     }
   }
 
@@ -35,7 +37,7 @@ package enum Route: Equatable, Sendable {
   package var isList: Bool {
     switch self {
     case .library, .place: true
-    case .book, .edit, .add, .importing: false
+    case .book, .edit, .add, .importing, .trash: false
     }
   }
 
@@ -48,13 +50,14 @@ package enum Route: Equatable, Sendable {
   package var bookID: String? {
     switch self {
     case .book(let id), .edit(let id): id
-    case .library, .place, .add, .importing: nil
+    case .library, .place, .add, .importing, .trash: nil
     }
   }
 
   package static func == (left: Route, right: Route) -> Bool {
     switch (left, right) {
-    case (.library, .library), (.add, .add), (.importing, .importing): true
+    case (.library, .library), (.add, .add), (.importing, .importing), (.trash, .trash):
+      true
     case (.place(let a), .place(let b)): a == b
     // By bytes: two ids may look alike.
     case (.book(let a), .book(let b)), (.edit(let a), .edit(let b)): isSame(a, b)

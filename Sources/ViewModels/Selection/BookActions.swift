@@ -31,11 +31,38 @@ package final class BookActions {
     var kind = ToastViewModel.Kind.changed
     if case .delete = edit { kind = .deleted }
     let title = title(ids)
+    let effects = effects(edit, ids)
     return run(ids.count) { [store] index in
-      store.writes(edit, of: ids[index], group: group)
+      let writes = store.writes(edit, of: ids[index], group: group)
+      return writes.isEmpty || effects.isEmpty ? writes : writes + effects[index].writes
     } finish: { [self] count in
       if count == 0 { return }
-      offer(kind, title, count) { [self] in undo(group, kind, title, count) }
+      offer(kind, title, count) { [self] in
+        undo(group, kind, title, count) { book in
+          for (index, effect) in effects.enumerated() where isSame(ids[index], book) {
+            return effect.undoing
+          }
+          return []
+        }
+      }
+    }
+  }
+
+  /// What a status does to the reads of the books that get it.
+  private func effects(_ edit: BulkEdit, _ ids: [String]) -> [StatusEffect] {
+    guard case .set(let field, let value) = edit, isSame(field, "status") else { return [] }
+    var status: Status?
+    if case .string(let name)? = value { status = Status(name: name) }
+    return store.effects(of: status, on: ids)
+  }
+
+  /// Deletes books in the trash for good. What belongs to them is cleared away by the server.
+  package func erase(_ ids: [String]) {
+    let title = title(ids)
+    run(ids.count) { index in
+      [.delete(LibraryCollection.trash.path(ids[index]))]
+    } finish: { [self] count in
+      toast.show(.erased, title, count: count)
     }
   }
 
@@ -61,10 +88,11 @@ package final class BookActions {
 
   /// Says what was done, and offers to take it back.
   package func offer(
-    _ kind: ToastViewModel.Kind, _ title: String, _ count: Int, undo: @escaping () -> Void
+    _ kind: ToastViewModel.Kind, _ title: String, _ count: Int, kept: Int = 0,
+    undo: @escaping () -> Void
   ) {
     last = undo
-    toast.show(kind, title, count: count) { [self] in undoLast() }
+    toast.show(kind, title, count: count, kept: kept) { [self] in undoLast() }
   }
 
   /// Takes the last action back, also when its message is gone.
@@ -77,7 +105,12 @@ package final class BookActions {
 
   /// Takes an action back: what the server has not heard of did not happen, the rest is done the other
   /// way round. What was changed since stays.
-  private func undo(_ group: String, _ kind: ToastViewModel.Kind, _ title: String, _ count: Int) {
+  ///
+  /// - Parameter more: what takes back what followed for a book.
+  private func undo(
+    _ group: String, _ kind: ToastViewModel.Kind, _ title: String, _ count: Int,
+    _ more: @escaping (String) -> [Mutation]
+  ) {
     let client = store.client
     for batch in client.waitingBatches.reversed()
     where BulkEdit.isOf(group, batch.mutations) && client.canTakeBack(batch) {
@@ -87,9 +120,10 @@ package final class BookActions {
     let changed = client.get(store.query(.changes, "group", group))
     let left = deleted.count + changed.count
     run(left) { [store] index in
-      index < deleted.count
-        ? store.restoring(deleted[index].id)
-        : store.undoing(store.change(changed[index - deleted.count]))
+      if index < deleted.count { return store.restoring(deleted[index].id) }
+      let change = store.change(changed[index - deleted.count])
+      let writes = store.undoing(change)
+      return writes.isEmpty ? writes : writes + more(change.book)
     } finish: { [self] done in
       toast.show(kind == .deleted ? .restored : .undone, title, count: count - left + done)
     }

@@ -55,7 +55,10 @@ package final class SelectionViewModel {
   }
 
   /// Chooses everything between the one that was chosen last and this one.
-  package func extend(to id: String) {
+  ///
+  /// - Parameter origin: where the range begins if none was chosen.
+  package func extend(to id: String, from origin: String = "") {
+    if isSame(anchor, "") { anchor = origin }
     var ends = 0
     var range = DocumentSet()
     for index in 0..<shownCount() where ends < 2 {

@@ -121,10 +121,22 @@ package final class LibraryStore {
     for document in client.get(query) {
       reads.append(Read(id: document.id, map: document.fields.map))
     }
+    // Each read knows the one before it of the same book.
+    var last: [DocumentPath: Boxed] = [:]
+    var previous: [Int] = []
+    for (index, read) in reads.enumerated() {
+      let book = LibraryCollection.books.path(read.book)
+      previous.append(last[book]?.value ?? -1)
+      last[book] = Boxed(index)
+    }
     return ids.map { id in
-      StatusEffect(
-        of: status, on: id, reads: reads.filter { isSame($0.book, id) }, today: clock.today,
-        newID: newID)
+      var own: [Read] = []
+      var index = last[LibraryCollection.books.path(id)]?.value ?? -1
+      while index >= 0 {
+        own.append(reads[index])
+        index = previous[index]
+      }
+      return StatusEffect(of: status, on: id, reads: own, today: clock.today, newID: newID)
     }
   }
 

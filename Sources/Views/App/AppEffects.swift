@@ -65,6 +65,7 @@ final class AppEffects {
     case .library: return say(.appName).string
     case .place: return title(name(of: app.router.list, app))
     case .importing: return title(say(.importTitle))
+    case .trash: return title(say(.trash))
     case .add: return title(say(.newBook))
     case .book(let id), .edit(let id):
       // A change of the books may have changed the title.

@@ -41,7 +41,7 @@ package struct AppView: View {
       div("app") {
         SidebarView(app: app)
         LibraryView(app: app, list: list, page: page)
-        GroundView(app: app, ground: list.ground)
+        GroundView(app: app, page: page, ground: list.ground)
       }
       DropPlace(app: app)
       SheetPlace(app: app, queue: queue)
@@ -53,6 +53,7 @@ package struct AppView: View {
 
   /// The keys that work everywhere but in a field.
   private func keyDown(_ event: Event) {
+    if takesBack(event) { return event.preventDefault() }
     guard !event.isDefaultPrevented, !event.isInField, app.dialog == nil,
       !app.router.route.isSheet, !event.hasCommand
     else { return }
@@ -64,6 +65,9 @@ package struct AppView: View {
       guard let id = app.router.route.bookID else { return }
       app.router.show(.edit(id))
     case .questionMark: app.show(.keys)
+    case .escape where app.selection.isOn:
+      app.selection.end()
+      list.keepFocus()
     case .escape:
       guard !app.router.route.isList else { return }
       app.router.close()
@@ -74,6 +78,20 @@ package struct AppView: View {
     default: return
     }
     event.preventDefault()
+  }
+}
+
+extension AppView {
+  /// `u`, and what takes back what was typed elsewhere, take the last action back.
+  private func takesBack(_ event: Event) -> Bool {
+    guard !event.isDefaultPrevented, !event.isInField, app.dialog == nil,
+      !app.router.route.isSheet, !event.hasAlt, !event.hasShift
+    else { return false }
+    let hasCommand = event.hasControl || event.hasMeta
+    guard isSame(event.key, hasCommand ? "z" : "u") else { return false }
+    app.actions.undoLast()
+    list.keepFocus()
+    return true
   }
 }
 
@@ -90,6 +108,7 @@ private struct LeavingGuard: View {
 /// What stands beside the list: details, the import, or an invitation.
 private struct GroundView: View {
   let app: AppViewModel
+  let page: Page
   let ground: ElementReference
 
   var body: Node {
@@ -100,6 +119,10 @@ private struct GroundView: View {
       }
     case .importing:
       ImportView(app: app, model: app.imports, ground: ground)
+    case .trash:
+      owning(Key("trash"), make: { TrashPlace(app) }) { place in
+        TrashView(place: place, page: page, ground: ground)
+      }
     case .library, .place, .edit, .add:
       aside("pane nothing") {
         if app.books.count > 0 { p { say(.chooseABook) } }

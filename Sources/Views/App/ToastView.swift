@@ -57,7 +57,14 @@ struct ToastView: View {
       case .changed: (.changedOne, .changedMany)
       case .undone: (.undoneOne, .undoneMany)
       case .erased: (.erasedOne, .erasedMany)
+      case .added: (.addedMany, .addedMany)
+      case .removed: (.removedMany, .removedMany)
+      case .noSamples: (.noSamples, .noSamples)
       }
+    if message.kind == .removed, message.kept > 0 {
+      return say(.removedButKept, message.count, message.kept)
+    }
+    if one == many { return say(many, message.count) }
     return message.count == 1 ? say(one, Words(message.title)) : say(many, message.count)
   }
 }

@@ -20,6 +20,11 @@ struct DialogView: View {
       owning(
         Key("filters"), make: { FilterViewModel(books: app.books, shelves: app.shelves) }
       ) { FilterPanel(app: app, model: $0) }
+    case .menu(let chosen): BookMenu(app: app, chosen: chosen)
+    case .shelves(let chosen): LabelsSheet(app: app, chosen: chosen, isTags: false)
+    case .tags(let chosen): LabelsSheet(app: app, chosen: chosen, isTags: true)
+    case .deletions(let chosen): BooksQuestion(app: app, chosen: chosen, isForGood: false)
+    case .erasing(let chosen): BooksQuestion(app: app, chosen: chosen, isForGood: true)
     case nil: noContent()
     }
   }

@@ -4,7 +4,7 @@ import UI
 /// The keys that the interface knows.
 enum PressedKey: Int {
   case arrowDown, arrowUp, arrowLeft, arrowRight, pageDown, pageUp, home, end
-  case delete, backspace, enter, escape, slash, questionMark, n, e
+  case delete, backspace, enter, escape, slash, questionMark, n, e, space
   case other
 
   init(_ event: Event) {
@@ -19,6 +19,6 @@ enum PressedKey: Int {
   /// The names that browsers give to them, in the order of the cases.
   private static let names: [StaticString] = [
     "ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "PageDown", "PageUp", "Home", "End",
-    "Delete", "Backspace", "Enter", "Escape", "/", "?", "n", "e",
+    "Delete", "Backspace", "Enter", "Escape", "/", "?", "n", "e", " ",
   ]
 }

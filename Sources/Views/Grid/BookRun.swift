@@ -11,10 +11,14 @@ struct BookRun: Equatable {
   let tabStop: Int
   /// Which of them somebody else just changed.
   let glowing: [Int]
+  /// Whether the library is in edit mode, and which of them are chosen there.
+  let isChoosing: Bool
+  let chosen: [Int]
 
   static func == (left: BookRun, right: BookRun) -> Bool {
     guard left.first == right.first, left.count == right.count, left.tabStop == right.tabStop,
-      left.glowing == right.glowing, left.entries.count == right.entries.count
+      left.glowing == right.glowing, left.isChoosing == right.isChoosing,
+      left.chosen == right.chosen, left.entries.count == right.entries.count
     else { return false }
     for index in left.entries.indices where left.entries[index] !== right.entries[index] {
       return false

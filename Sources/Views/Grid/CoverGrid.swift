@@ -57,6 +57,7 @@ private struct CoverRow: View, Equatable {
     return div("tile") {
       list.stand(
         a("tile-link") {
+          if run.isChoosing { circle() }
           cover(
             Words(entry.title), Words(entry.author), entry.genre, language: language,
             picture: Words(entry.cover))
@@ -66,12 +67,7 @@ private struct CoverRow: View, Equatable {
         }, for: entry, at: index, run
       )
       .attribute("href", "#" + Words(Route.book(entry.id).path))
-      .on("click") { [list] event in
-        // With a modifier the browser opens another window.
-        guard !event.hasCommand, !event.hasShift else { return }
-        event.preventDefault()
-        list.open(entry.id)
-      }
+      .on("click") { [list] event in list.press(event, entry.id) }
     }
     .role("listitem")
     .attribute("aria-setsize", run.count)

@@ -47,16 +47,22 @@ extension LibraryList {
     for id in app.books.glowing {
       if let index = app.books.index(of: id), index >= first, index < last { glowing.append(index) }
     }
+    var chosen: [Int] = []
+    if app.selection.isOn {
+      for index in first..<last where app.selection.contains(books[index].id) {
+        chosen.append(index)
+      }
+    }
     return BookRun(
       entries: Array(books[first..<last]), first: first, count: books.count, tabStop: stop,
-      glowing: glowing)
+      glowing: glowing, isChoosing: app.selection.isOn, chosen: chosen)
   }
 
   /// Makes an element the one that stands for a book.
   func stand(_ element: Element, for entry: BookEntry, at index: Int, _ run: BookRun) -> Element {
     if index == run.tabStop { element.reference(stop) }
     return
-      element
+      takePresses(element, entry.id)
       .class("glows", when: run.glowing.contains(index))
       .attribute("tabindex", index == run.tabStop ? 0 : -1)
       .on("focusin") { [self] _ in focused(entry.id) }

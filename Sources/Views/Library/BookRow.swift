@@ -11,6 +11,11 @@ struct BookRow: View, Equatable {
   let isInConflict: Bool
   /// Whether Tab reaches this row; the arrow keys reach all.
   let isTabStop: Bool
+  /// Whether the list is in edit mode, and the book is chosen there.
+  let isChoosing: Bool
+  let isChosen: Bool
+  /// How far a finger has pushed the row aside, in pixels.
+  let shift: Double
   /// What is searched for, and marked.
   let search: String
   let list: LibraryList
@@ -18,31 +23,52 @@ struct BookRow: View, Equatable {
   var body: Node {
     let language = Words(entry.language)
     let query = list.app.books.query
-    a("row") {
-      cover(of: entry)
-      span("row-text") {
-        markedText(title(of: entry.title), "row-title", query, language: language)
-        if isSame(entry.author, "") {
-          span("row-author none") { say(.noAuthor) }
-        } else {
-          markedText(Words(entry.author), "row-author", query, language: language)
+    list.takePresses(
+      a("row") {
+        if isChoosing { circle() }
+        cover(of: entry)
+        span("row-text") {
+          markedText(title(of: entry.title), "row-title", query, language: language)
+          if isSame(entry.author, "") {
+            span("row-author none") { say(.noAuthor) }
+          } else {
+            markedText(Words(entry.author), "row-author", query, language: language)
+          }
+          facts
         }
-        facts
-      }
-      rowStatus(entry)
-    }
+        rowStatus(entry)
+      }, entry.id
+    )
     .class("glows", when: glows)
     .attribute("href", "#" + Words(Route.book(entry.id).path))
     .attribute("aria-current", isCurrent ? "true" : nil)
     .attribute("tabindex", isTabStop ? 0 : -1)
-    .on("click") { [entry, list] event in
-      // With a modifier the browser opens another window.
-      guard !event.hasCommand, !event.hasShift else { return }
-      event.preventDefault()
-      list.open(entry.id)
-    }
+    .class("aside", when: shift != 0)
+    .style("translate", shift == 0 ? nil : String(Int(shift)) + "px")
+    .on("click") { [entry, list] event in list.press(event, entry.id) }
     .on("focusin") { [entry, list] _ in list.focused(entry.id) }
     .onKeyDown { [entry, list] in list.keyDown($0, in: entry.id) }
+    if shift != 0 {
+      underneath
+    } else if !isChoosing {
+      iconButton(.more, say(.more), "quiet row-more", "small")
+        .attribute("tabindex", isTabStop ? 0 : -1)
+        .attribute("aria-haspopup", "menu")
+        .on("click") { [entry, list] in list.showMenu(entry.id, $0) }
+    }
+  }
+
+  /// What a swipe does, below the row that stands aside.
+  private var underneath: Element {
+    let isDeletion = shift < 0
+    let status = RowTouch.status(entry)
+    return button("swipe") {
+      icon(isDeletion ? .trash : symbol(of: status))
+      span { isDeletion ? say(.delete) : word(status) }
+    }
+    .class(isDeletion ? "deletes" : "reads")
+    .attribute("type", "button")
+    .onClick { [list] in list.touch.act() }
   }
 
   private var facts: Element {
@@ -68,6 +94,8 @@ struct BookRow: View, Equatable {
   static func == (left: BookRow, right: BookRow) -> Bool {
     left.entry === right.entry && left.isCurrent == right.isCurrent && left.glows == right.glows
       && left.isInConflict == right.isInConflict && left.isTabStop == right.isTabStop
+      && left.isChoosing == right.isChoosing && left.isChosen == right.isChosen
+      && left.shift == right.shift
       && left.list === right.list && isSame(left.search, right.search)
   }
 }

@@ -16,6 +16,7 @@ struct EmptyLibraryView: Part {
       div("group") {
         beginning(.plus, say(.addBook), say(.addByHandHint)) { app.router.show(.add) }
         beginning(.file, say(.importFile), say(.importHint)) { app.router.show(.importing) }
+        beginning(.sample, say(.lookAround), say(.lookAroundHint)) { app.samples.load() }
       }
     }
   }

@@ -18,6 +18,14 @@ struct LibraryHead: View {
             app.editShelf(place.name)
           }
         }
+        if books.count > 0 {
+          textButton(app.selection.isOn ? say(.done) : say(.edit), "quiet edit")
+            // A book's page has another button of this name.
+            .label(app.selection.isOn ? say(.done) : say(.selectToEdit))
+            .onClick { [app] in
+              if app.selection.isOn { app.selection.end() } else { app.selection.begin() }
+            }
+        }
         iconButton(.file, say(.importFile), "quiet narrow-only", "large")
           .onClick { [app] in app.showImport() }
         iconButton(.plus, say(.addBook), "primary").onClick { [app] in app.router.show(.add) }

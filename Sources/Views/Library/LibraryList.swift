@@ -23,7 +23,8 @@ final class LibraryList {
   private var lastIndex = 0
 
   let queue: FlushQueue
-  private let page: Page
+  let page: Page
+  let touch: RowTouch
 
   private var shown: Route?
   private var stands: [Stand] = []
@@ -42,6 +43,7 @@ final class LibraryList {
     self.app = app
     self.page = page
     self.queue = queue
+    touch = RowTouch(app)
   }
 
   func open(_ id: String) {
@@ -105,6 +107,7 @@ final class LibraryList {
   }
 
   func keyDown(_ event: Event, in id: String) {
+    if choose(event, id) { return }
     guard !event.hasCommand else { return }
     guard let index = app.books.index(of: id) else { return }
     let last = app.books.books.count - 1
@@ -142,6 +145,10 @@ final class LibraryList {
 
   private func go(to index: Int, _ event: Event) {
     event.preventDefault()
-    focus(max(0, min(index, app.books.books.count - 1)))
+    let index = max(0, min(index, app.books.books.count - 1))
+    if event.hasShift, app.selection.isOn {
+      app.selection.extend(to: app.books.books[index].id, from: tabStop)
+    }
+    focus(index)
   }
 }

@@ -33,11 +33,14 @@ struct LibraryView: View {
     } else if app.books.isLoaded, app.books.books.isEmpty {
       NothingFoundView(app: app, list: list)
     } else {
+      SamplesNote(app: app)
       switch app.appearance.look {
       case .list: BookListView(app: app, list: list, page: page)
       case .covers: CoverGrid(app: app, list: list, page: page)
       case .spines: CoverGrid(app: app, list: list, page: page)
       }
+      SelectionBar(app: app)
+      TouchListeners(touch: list.touch)
     }
   }
 }
@@ -69,7 +72,10 @@ private struct BookListView: View {
       entry: entry, isCurrent: shown.map { isSame($0, entry.id) } ?? false,
       glows: books.glowing.contains { isSame($0, entry.id) },
       isInConflict: app.conflicts.open.contains { isSame($0.later.book, entry.id) },
-      isTabStop: index == stop, search: books.search, list: list)
+      isTabStop: index == stop, isChoosing: app.selection.isOn,
+      isChosen: app.selection.isOn && app.selection.contains(entry.id),
+      shift: isSame(list.touch.id, entry.id) ? list.touch.shift : 0, search: books.search,
+      list: list)
   }
 }
 

@@ -24,6 +24,7 @@ struct PlacesView: Part {
     part(.layers, Place(.series), app.places.series.count)
     part(.tag, Place(.tags), app.places.tags.count)
     part(.lent, Place(.lent), app.books.lentCount)
+    placeLink(app, .trash, say(.trash), nil, .trash)
     div("rest") {
       placeLink(app, .file, say(.importFile), nil, .importing)
       button("place") {
@@ -56,7 +57,7 @@ func placeLink(
 ) -> Element {
   let shown = app.router.route
   let list = app.router.list
-  var isCurrent = route == (shown == .importing ? shown : list)
+  var isCurrent = route == (shown == .importing || shown == .trash ? shown : list)
   if case .place(let place) = list, place.above != .shelves, !isCurrent {
     isCurrent = route == .place(Place(place.above))
   }

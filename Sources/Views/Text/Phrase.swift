@@ -312,38 +312,6 @@ enum Phrase: Int, CaseIterable {
   case dayFirst
   case monthFirst
 
-  // Many books at once, and the trash.
-  case deletedMany
-  case restoredMany
-  case changedOne
-  case changedMany
-  case undoneOne
-  case undoneMany
-  case erasedOne
-  case erasedMany
-  case selectBooks
-  case selected
-  case selectAll
-  case selectNone
-  case setStatus
-  case setGenre
-  case changesLeft
-  case deleteManyQuestion
-  case deleteManyExplanation
-  case more
-  case open
-  case select
-  case trash
-  case trashHint
-  case trashEmpty
-  case deletedBy
-  case daysLeft
-  case restoreAll
-  case emptyTrash
-  case deleteForGood
-  case eraseQuestion
-  case eraseManyQuestion
-  case eraseExplanation
   // Settings.
   case settings
   case appearance
@@ -374,6 +342,49 @@ enum Phrase: Int, CaseIterable {
   case coverMoves
   case coverNotCopied
   case fieldCover
+  // Many books at once, and the trash.
+  case deletedMany
+  case restoredMany
+  case changedOne
+  case changedMany
+  case undoneOne
+  case undoneMany
+  case erasedOne
+  case erasedMany
+  case selectBooks
+  case selectToEdit
+  case selected
+  case selectAll
+  case selectNone
+  case setStatus
+  case setGenre
+  case changesLeft
+  case deleteManyQuestion
+  case deleteManyExplanation
+  case addedMany
+  case removedMany
+  case removedButKept
+  case noSamples
+  case lookAround
+  case lookAroundHint
+  case samplesAreHere
+  case removeSamples
+  case newTag
+  case add
+  case more
+  case open
+  case select
+  case trash
+  case trashHint
+  case trashEmpty
+  case deletedBy
+  case daysLeft
+  case restoreAll
+  case emptyTrash
+  case deleteForGood
+  case eraseQuestion
+  case eraseManyQuestion
+  case eraseExplanation
 
   // Keys.
   case keysTitle

@@ -11,7 +11,7 @@ import ViewModels
     let window = TestWindow()
     #expect(window.root.innerText.contains("A shelf with room for everything"))
     let beginnings = window.root.all("button", "begin").map { $0.all("strong").first?.innerText }
-    #expect(beginnings == ["Add a book", "Import a file"])
+    #expect(beginnings == ["Add a book", "Import a file", "Look around first"])
     #expect(window.root.all("input").filter { $0.attribute("type") == "search" }.isEmpty)
   }
 

@@ -286,37 +286,6 @@ enum English {
     dateOrderQuestion: Which comes first in this file's dates?
     dayFirst: The day, 31/12
     monthFirst: The month, 12/31
-    deletedMany: Deleted #1 {1:book|books}
-    restoredMany: Restored #1 {1:book|books}
-    changedOne: Changed “$1”
-    changedMany: Changed #1 {1:book|books}
-    undoneOne: Took the change of “$1” back
-    undoneMany: Took the change of #1 {1:book|books} back
-    erasedOne: Deleted “$1” for good
-    erasedMany: Deleted #1 {1:book|books} for good
-    selectBooks: Select books
-    selected: #1 selected
-    selectAll: All
-    selectNone: None
-    setStatus: Status
-    setGenre: Genre
-    changesLeft: #1 to go
-    deleteManyQuestion: Delete #1 {1:book|books}?
-    deleteManyExplanation: The books stay in the trash for 30 days.
-    more: More
-    open: Open
-    select: Select
-    trash: Trash
-    trashHint: Deleted books stay here for 30 days.
-    trashEmpty: The trash is empty
-    deletedBy: Deleted $1 by $2
-    daysLeft: #1 {1:day|days} left
-    restoreAll: Restore all
-    emptyTrash: Empty the trash
-    deleteForGood: Delete for good
-    eraseQuestion: Delete “$1” for good?
-    eraseManyQuestion: Delete #1 {1:book|books} for good?
-    eraseExplanation: Reads, notes and loans go with it. This cannot be undone.
     settings: Settings
     appearance: Appearance
     asTheBrowser: As the browser
@@ -344,6 +313,48 @@ enum English {
     coverMoves: This picture moves. Use one that stands still.
     coverNotCopied: There is no copied picture, or the browser does not show it. Press Ctrl+V or ⌘V to paste it.
     fieldCover: Cover
+    deletedMany: Deleted #1 {1:book|books}
+    restoredMany: Restored #1 {1:book|books}
+    changedOne: Changed “$1”
+    changedMany: Changed #1 {1:book|books}
+    undoneOne: Took the change of “$1” back
+    undoneMany: Took the change of #1 {1:book|books} back
+    erasedOne: Deleted “$1” for good
+    erasedMany: Deleted #1 {1:book|books} for good
+    selectBooks: Select books
+    selectToEdit: Select books to edit
+    selected: #1 selected
+    selectAll: All
+    selectNone: None
+    setStatus: Status
+    setGenre: Genre
+    changesLeft: #1 to go
+    deleteManyQuestion: Delete #1 {1:book|books}?
+    deleteManyExplanation: The books stay in the trash for 30 days.
+    addedMany: Added #1 {1:book|books}
+    removedMany: Removed #1 {1:book|books}
+    removedButKept: Removed #1 {1:book|books}; #2 that you changed {2:stays|stay}
+    noSamples: The sample books cannot be loaded now
+    lookAround: Look around first
+    lookAroundHint: Sixty sample books, gone with one click
+    samplesAreHere: These are sample books.
+    removeSamples: Remove the sample books
+    newTag: New tag
+    add: Add
+    more: More
+    open: Open
+    select: Select
+    trash: Trash
+    trashHint: Deleted books stay here for 30 days.
+    trashEmpty: The trash is empty
+    deletedBy: Deleted $1 by $2
+    daysLeft: #1 {1:day|days} left
+    restoreAll: Restore all
+    emptyTrash: Empty the trash
+    deleteForGood: Delete for good
+    eraseQuestion: Delete “$1” for good?
+    eraseManyQuestion: Delete #1 {1:book|books} for good?
+    eraseExplanation: Reads, notes and loans go with it. This cannot be undone.
     keysTitle: Keys
     keyMove: Go through the list
     keyOpen: Open the book

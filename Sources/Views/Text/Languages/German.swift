@@ -283,37 +283,6 @@ enum German {
     dateOrderQuestion: Was steht in den Daten dieser Datei zuerst?
     dayFirst: Der Tag, 31/12
     monthFirst: Der Monat, 12/31
-    deletedMany: #1 {1:Buch|Bücher} gelöscht
-    restoredMany: #1 {1:Buch|Bücher} wiederhergestellt
-    changedOne: „$1“ geändert
-    changedMany: #1 {1:Buch|Bücher} geändert
-    undoneOne: Änderung an „$1“ zurückgenommen
-    undoneMany: Änderung an #1 {1:Buch|Büchern} zurückgenommen
-    erasedOne: „$1“ endgültig gelöscht
-    erasedMany: #1 {1:Buch|Bücher} endgültig gelöscht
-    selectBooks: Bücher auswählen
-    selected: #1 ausgewählt
-    selectAll: Alle
-    selectNone: Keine
-    setStatus: Status
-    setGenre: Genre
-    changesLeft: noch #1
-    deleteManyQuestion: #1 {1:Buch|Bücher} löschen?
-    deleteManyExplanation: Die Bücher bleiben 30 Tage im Papierkorb.
-    more: Mehr
-    open: Öffnen
-    select: Auswählen
-    trash: Papierkorb
-    trashHint: Gelöschte Bücher bleiben 30 Tage hier.
-    trashEmpty: Der Papierkorb ist leer
-    deletedBy: Gelöscht $1 von $2
-    daysLeft: noch #1 {1:Tag|Tage}
-    restoreAll: Alle wiederherstellen
-    emptyTrash: Papierkorb leeren
-    deleteForGood: Endgültig löschen
-    eraseQuestion: „$1“ endgültig löschen?
-    eraseManyQuestion: #1 {1:Buch|Bücher} endgültig löschen?
-    eraseExplanation: Lektüren, Notizen und Ausleihen gehen mit. Das lässt sich nicht zurücknehmen.
     settings: Einstellungen
     appearance: Aussehen
     asTheBrowser: Wie der Browser
@@ -341,6 +310,48 @@ enum German {
     coverMoves: Dieses Bild bewegt sich. Nimm eines, das stillsteht.
     coverNotCopied: Es ist kein Bild kopiert, oder der Browser zeigt es nicht. Füge es mit Strg+V oder ⌘V ein.
     fieldCover: Cover
+    deletedMany: #1 {1:Buch|Bücher} gelöscht
+    restoredMany: #1 {1:Buch|Bücher} wiederhergestellt
+    changedOne: „$1“ geändert
+    changedMany: #1 {1:Buch|Bücher} geändert
+    undoneOne: Änderung an „$1“ zurückgenommen
+    undoneMany: Änderung an #1 {1:Buch|Büchern} zurückgenommen
+    erasedOne: „$1“ endgültig gelöscht
+    erasedMany: #1 {1:Buch|Bücher} endgültig gelöscht
+    selectBooks: Bücher auswählen
+    selectToEdit: Bücher zum Bearbeiten auswählen
+    selected: #1 ausgewählt
+    selectAll: Alle
+    selectNone: Keine
+    setStatus: Status
+    setGenre: Genre
+    changesLeft: noch #1
+    deleteManyQuestion: #1 {1:Buch|Bücher} löschen?
+    deleteManyExplanation: Die Bücher bleiben 30 Tage im Papierkorb.
+    addedMany: #1 {1:Buch|Bücher} hinzugefügt
+    removedMany: #1 {1:Buch|Bücher} entfernt
+    removedButKept: #1 {1:Buch|Bücher} entfernt; #2, {2:das|die} du geändert hast, {2:bleibt|bleiben}
+    noSamples: Die Beispielbücher lassen sich gerade nicht laden
+    lookAround: Erst einmal umsehen
+    lookAroundHint: Sechzig Beispielbücher, mit einem Klick wieder weg
+    samplesAreHere: Das sind Beispielbücher.
+    removeSamples: Beispielbücher entfernen
+    newTag: Neues Schlagwort
+    add: Hinzufügen
+    more: Mehr
+    open: Öffnen
+    select: Auswählen
+    trash: Papierkorb
+    trashHint: Gelöschte Bücher bleiben hier 30 Tage.
+    trashEmpty: Der Papierkorb ist leer
+    deletedBy: $1 von $2 gelöscht
+    daysLeft: noch #1 {1:Tag|Tage}
+    restoreAll: Alle wiederherstellen
+    emptyTrash: Papierkorb leeren
+    deleteForGood: Endgültig löschen
+    eraseQuestion: „$1“ endgültig löschen?
+    eraseManyQuestion: #1 {1:Buch|Bücher} endgültig löschen?
+    eraseExplanation: Leseverlauf, Notizen und Ausleihen werden mit gelöscht. Das lässt sich nicht rückgängig machen.
     keysTitle: Tasten
     keyMove: Durch die Liste gehen
     keyOpen: Buch öffnen
