@@ -42,7 +42,12 @@ struct ShelfView: View, Equatable {
     .on("click") { event in
       let id = isTouch(event) ? book(event, shelf, lying) : book(event)
       guard let id else { return list.app.spine.putBack() }
-      if list.app.spine.opens(id) { list.open(id) }
+      if run.isChoosing || list.app.spine.opens(id) { list.press(event, id) }
+    }
+    .on("contextmenu") { event in
+      guard let id = book(event) else { return }
+      event.preventDefault()
+      list.app.showMenu([id], x: event.x, y: event.y)
     }
     .onKeyDown { event in
       guard let id = book(event) else { return }
@@ -109,6 +114,9 @@ struct ShelfView: View, Equatable {
       .class("glows", when: run.glowing.contains(place))
       .class("chosen", when: run.chosen.contains(place))
       .attribute("tabindex", place == run.tabStop ? 0 : -1)
+      .attribute("role", run.isChoosing ? "checkbox" : nil)
+      .attribute(
+        "aria-checked", run.isChoosing ? run.chosen.contains(place) ? "true" : "false" : nil)
   }
 
   /// Beside the spine, where there is more room.
