@@ -31,6 +31,21 @@ import Testing
     #expect(Articles.withoutArticle(title, language: language) == expected)
   }
 
+  @Test(arguments: [
+    ("none", ["Ål", "Apa", "Öl", "Orm", "Zorn"]),
+    ("å>z ä>z ö>z", ["Apa", "Orm", "Zorn", "Ål", "Ärla", "Öl"]),
+    ("ñ>n", ["nube", "ñandú", "oso"]),
+    ("č>c ch>h", ["cena", "čas", "hora", "chata", "ilona"]),
+    ("ґ>г є>е і>и ї>и й>и", ["гора", "ґава", "дім", "ера", "єва", "иній", "ігор", "їжак", "йод"]),
+  ])
+  func lettersOfALanguagesOwnAreWhereItPutsThem(alphabet: String, expected: [String]) {
+    let alphabet = Alphabet(alphabet)
+    let sorted = expected.reversed().sorted {
+      isBefore(SortKey.key($0, in: alphabet), SortKey.key($1, in: alphabet))
+    }
+    #expect(sorted == expected)
+  }
+
   @Test func theReadersOwnKeyWins() {
     #expect(SortKey.title("The Road", override: "The Road") == SortKey.key("The Road"))
     #expect(SortKey.title("The Road", override: "") == SortKey.key("Road"))

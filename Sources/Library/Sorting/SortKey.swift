@@ -1,9 +1,11 @@
 /// Keys whose byte order is the order of titles and names: case, accents and punctuation ignored,
 /// numbers by value (9 before 10), a leading article left out.
 ///
-/// They are the portable order: a browser may order the texts with its own collation instead, see
-/// `Articles.withoutArticle`.
+/// Letters that the reader's language orders as its own come from its `Alphabet`.
 package enum SortKey {
+  /// The reader's: the order of a list is that of who looks at it.
+  nonisolated(unsafe) package static var alphabet = Alphabet("")
+
   /// The key of a title.
   ///
   /// - Parameters:
@@ -23,8 +25,10 @@ package enum SortKey {
   }
 
   /// The key of any text.
-  package static func key(_ text: String) -> [UInt8] {
-    let folded = Folding.bytes(of: text)
+  package static func key(_ text: String) -> [UInt8] { key(text, in: alphabet) }
+
+  static func key(_ text: String, in alphabet: Alphabet) -> [UInt8] {
+    let folded = alphabet.bytes(of: text)
     var key: [UInt8] = []
     key.reserveCapacity(folded.count + 4)
     var needsSpace = false

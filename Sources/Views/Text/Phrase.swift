@@ -513,5 +513,7 @@ enum Phrase: Int, CaseIterable {
   case dayMonthYear
   case beforeChrist
   case thousands
+  // The letters of its own, in the form of `Alphabet`.
+  case alphabet
   case decimalMark
 }

@@ -12,6 +12,7 @@ package final class PhraseTable {
     /// - Parameter form: which of a phrase's words goes with a number, counted from 0.
     package static func use(_ lines: [UInt8], form: @escaping (Int) -> Int) {
       current = PhraseTable(lines, form: form)
+      SortKey.alphabet = Alphabet(current.text(of: .alphabet))
     }
   #else
     nonisolated(unsafe) static var current = PhraseTable(

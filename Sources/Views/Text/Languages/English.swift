@@ -475,6 +475,7 @@ enum English {
     dayMonthYear: $1 $2
     beforeChrist: $1 BC
     thousands: ,
+    alphabet: none
     decimalMark: .
     """
 }

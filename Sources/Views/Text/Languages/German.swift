@@ -472,6 +472,7 @@ enum German {
     dayMonthYear: $1. $2
     beforeChrist: $1 v. Chr.
     thousands: .
+    alphabet: none
     decimalMark: ,
     """
 }
