@@ -281,7 +281,8 @@ def language(path):
         table = file.read().split('"""')[1].strip("\n")
     names = re.findall(r"^ +(\w+):", table, re.M)
     with open(PHRASES, encoding="utf-8") as file:
-        wanted = re.findall(r"^  case (\w+)$", file.read(), re.M)
+        cases = re.findall(r"^  case ([\w, ]+)$", file.read(), re.M)
+    wanted = ", ".join(cases).split(", ")
     if names != wanted:
         missing = ", ".join(name for name in wanted if name not in names)
         fail(f"{os.path.basename(path)} is not in the order of Phrase, or lacks {missing or 'nothing'}.")

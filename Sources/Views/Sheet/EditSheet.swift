@@ -15,6 +15,7 @@ struct EditSheet: View {
       modal("sheet", label: isNew ? say(.newBook) : say(.edit), { app.cancel(model) }) {
         SheetForm(app: app, model: model, controls: controls)
       }
+      .class("pulled", when: controls.pull > 0)
       .style("--pull", pixels: controls.pull)
     }
   }

@@ -113,7 +113,11 @@ struct RowsEditor: Part {
 
   private func add(_ lines: [String]) -> Element {
     let element = labelButton(.plus, say(.addRow), "quiet").onClick {
-      controls.focus(field.name, lines.count, .name)
+      if lines.isEmpty {
+        controls.focus(field.name)
+      } else {
+        controls.focus(field.name, lines.count, .name)
+      }
       set(lines + [""])
     }
     .attribute("hidden", when: isBlank(lines))

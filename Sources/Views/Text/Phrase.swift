@@ -288,37 +288,13 @@ enum Phrase: Int, CaseIterable {
   case discardChanges
 
   // The sheet's further fields.
-  case doneAndAnother
-  case added
-  case moreFields
-  case addSecondCopy
-  case addRow
-  case removeOne
-  case otherLanguage
-  case roleNames
-  case fieldRole
-  case fieldSortName
-  case fieldNumber
-  case fieldMoreGenres
-  case fieldWished
-  case fieldPrivateNotes
-  case problemLanguage
-  case problemPerson
-  case problemIdentifier
-  case problemTwice
+  case doneAndAnother, added, moreFields, addSecondCopy, addRow, removeOne, otherLanguage
+  case roleNames, fieldRole, fieldSortName, fieldNumber, fieldMoreGenres, fieldWished
+  case fieldPrivateNotes, problemLanguage, problemPerson, problemIdentifier, problemTwice
 
   // What is wrong with a field.
-  case problemTitle
-  case problemDigits
-  case problemTooMany
-  case problemISBNCharacters
-  case problemISBNLength
-  case problemISBNCheck
-  case problemNotABook
-  case problemDate
-  case problemYearZero
-  case problemMonth
-  case problemDay
+  case problemTitle, problemDigits, problemTooMany, problemISBNCharacters, problemISBNLength
+  case problemISBNCheck, problemNotABook, problemDate, problemYearZero, problemMonth, problemDay
   case problemSeries
 
   // Deleting.

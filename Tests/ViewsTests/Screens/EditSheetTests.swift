@@ -184,16 +184,23 @@ import ViewModels
     #expect(window.root.innerText.contains("“Alpha” is already in your library."))
   }
 
+  /// A button of the sheet; the page below it has some of the same name.
+  private func button(_ name: String, _ window: TestWindow) -> RecordedNode? {
+    window.root.first("dialog")?.all {
+      $0.tag == "button" && ($0.innerText == name || $0.attribute("aria-label") == name)
+    }.first
+  }
+
   @Test func enterGoesToTheFirstFieldThatIsWrong() {
     let window = open()
-    window.click(window.button("More"))
+    window.click(button("More", window))
     window.type("2024-02-30", into: window.field("First published"))
     window.type("412 pp", into: window.field("Pages"))
     window.press("Enter", in: window.field("Title"))
     #expect(window.root.first("dialog") != nil)
     #expect(window.backend.focused === window.field("Pages"))
     window.type("412", into: window.field("Pages"))
-    window.click(window.button("More"))
+    window.click(button("More", window))
     #expect(window.field("First published") == nil)
     window.press("Enter", in: window.field("Title"))
     #expect(window.backend.focused === window.field("First published"))
@@ -213,7 +220,7 @@ import ViewModels
     let window = TestWindow()
     window.press("n")
     window.type("One", into: window.field("Title"))
-    window.click(window.button("Done and add another"))
+    window.click(window.button("Save and add another"))
     #expect(window.field("Title")?.property("value") == "")
     #expect(window.backend.focused === window.field("Title"))
     #expect(window.root.innerText.contains("Added “One”"))
@@ -274,16 +281,16 @@ import ViewModels
   @Test func rowsAreAddedMovedAndRemovedAndTheFocusGoesAlong() {
     let window = open()
     window.type("Tides", into: window.field("Series"))
-    window.click(window.button("Add"))
+    window.click(button("Add", window))
     let second = window.root.all { $0.attribute("aria-label") == "Series 2" }.first
     #expect(window.backend.focused === second)
     window.type("Salt", into: second)
-    window.click(window.button("Move up"))
+    window.click(button("Move up", window))
     #expect(window.field("Series")?.property("value") == "Salt")
-    #expect(window.backend.focused === window.button("Add"))
-    window.click(window.button("Remove Salt"))
+    #expect(window.backend.focused === button("Add", window))
+    window.click(button("Remove Salt", window))
     #expect(window.field("Series")?.property("value") == "Tides")
-    #expect(window.backend.focused === window.button("Add"))
+    #expect(window.backend.focused === button("Add", window))
   }
 
   @Test func aLanguageOfTheReadersOwnIsACode() {

@@ -267,7 +267,7 @@ enum English {
     changesAreKept: They are not saved yet.
     keepEditing: Keep editing
     discardChanges: Discard changes
-    doneAndAnother: Done and add another
+    doneAndAnother: Save and add another
     added: Added “$1”
     moreFields: More
     addSecondCopy: Add a second copy

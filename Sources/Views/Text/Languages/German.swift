@@ -264,7 +264,7 @@ enum German {
     changesAreKept: Sie sind noch nicht gesichert.
     keepEditing: Weiter bearbeiten
     discardChanges: Änderungen verwerfen
-    doneAndAnother: Fertig, und noch eins
+    doneAndAnother: Speichern und noch eins
     added: „$1“ hinzugefügt
     moreFields: Mehr
     addSecondCopy: Zweites Exemplar hinzufügen
