@@ -10,7 +10,7 @@ final class BrowserClock: Clock, Scheduler {
   /// By the reader's own time zone.
   var today: PartialDate {
     let minutes = Browser.minutesBehindUTC
-    let seconds = Int64(Browser.now / 1000) - Int64(minutes) * 60
+    let seconds = Int64(Browser.now / 1000) - Int64(minutes) &* 60
     guard let date = PartialDate(secondsSince1970: seconds) else {
       fatalError("The browser's clock stands outside the years that dates have.")
     }

@@ -44,18 +44,16 @@ package func numericID(_ segment: ArraySlice<UInt8>) -> Int64? {
   guard let first = digits.first, first != 0x30 || (digits.count == 1 && !isNegative) else {
     return nil
   }
-  var value: Int64 = 0
+  // Nineteen digits fit into 64 bits without a sign.
+  guard digits.count <= 19 else { return nil }
+  var value: UInt64 = 0
   for byte in digits {
     guard byte >= 0x30, byte <= 0x39 else { return nil }
-    let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
-    let digit = Int64(byte - 0x30)
-    let (next, overflow2) =
-      isNegative
-      ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
-    if overflow || overflow2 { return nil }
-    value = next
+    value = value &* 10 &+ UInt64(byte - 0x30)
   }
-  return value
+  let most = UInt64(Int64.max)
+  if isNegative { return value > most + 1 ? nil : Int64(bitPattern: 0 &- value) }
+  return value > most ? nil : Int64(value)
 }
 
 private func segment(of path: [UInt8], from start: Int) -> ArraySlice<UInt8> {

@@ -22,7 +22,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   public static let zero = Timestamp(seconds: 0)
 
   /// Whole microseconds since 1970, rounded down.
-  public var microseconds: Int64 { seconds * 1_000_000 + Int64(nanoseconds / 1000) }
+  public var microseconds: Int64 { seconds &* 1_000_000 &+ Int64(nanoseconds / 1000) }
 
   /// The time with what is below a microsecond cut off, as it is stored.
   public var truncatedToMicroseconds: Timestamp {

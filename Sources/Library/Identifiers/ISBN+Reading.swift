@@ -69,8 +69,8 @@ extension ISBN {
       return .invalid(.scientific(.noneFits))
     }
     var unit: Int64 = 1
-    for _ in characters.count..<13 { unit *= 10 }
-    let center = characters.value * unit
+    for _ in characters.count..<13 { unit = unit &* 10 }
+    let center = characters.value &* unit
     if unit == 1 {
       guard let isbn = ISBN(number: center) else {
         return .invalid(.scientific(.noneFits))
@@ -96,7 +96,7 @@ extension ISBN {
     while twelve <= last {
       // 979-0 is printed music: a hundred million numbers that need no look.
       if twelve >= 979_000_000_000, twelve < 979_100_000_000 { twelve = 979_100_000_000 }
-      let number = twelve * 10 + checkDigit13(of: twelve)
+      let number = twelve &* 10 + checkDigit13(of: twelve)
       if number >= low, number <= high, let isbn = ISBN(number: number) {
         if found != nil { return .invalid(.scientific(.severalFit)) }
         found = isbn
@@ -131,7 +131,7 @@ private struct ISBNCharacters {
       switch reading.value {
       case 0x30...0x39:
         guard !endsWithX else { return .other }
-        if count < 14 { value = value * 10 + Int64(reading.value - 0x30) }
+        if count < 14 { value = value &* 10 + Int64(reading.value - 0x30) }
         count += 1
       case 0x58, 0x78:
         guard !endsWithX, count > 0 else { return .other }
@@ -188,7 +188,7 @@ private struct ISBNCharacters {
   static func text(_ number: Int64, digits: Int) -> String {
     var bytes: [UInt8] = []
     var divisor: Int64 = 1
-    for _ in 1..<digits { divisor *= 10 }
+    for _ in 1..<digits { divisor = divisor &* 10 }
     while divisor > 0 {
       bytes.append(ASCII.zero + UInt8(number / divisor % 10))
       divisor /= 10

@@ -68,6 +68,6 @@ package struct ISBN: Hashable, Sendable {
   /// From nine digits and a check value that is known to be right.
   static func fromTen(body: Int64) -> ISBN? {
     let twelve = 978_000_000_000 + body
-    return ISBN(number: twelve * 10 + checkDigit13(of: twelve))
+    return ISBN(number: twelve &* 10 + checkDigit13(of: twelve))
   }
 }

@@ -33,7 +33,7 @@ package final class ConflictsViewModel {
 
   package func subscribe() {
     // The same query for a week, so that the server need only say what is new.
-    let begin = (store.clock.now.seconds / ConflictsViewModel.week - 1) * ConflictsViewModel.week
+    let begin = (store.clock.now.seconds / ConflictsViewModel.week - 1) &* ConflictsViewModel.week
     let query = Query(
       collectionID: LibraryCollection.changes.rawValue,
       filter: .field(
