@@ -65,7 +65,7 @@ TARGETS = """least => {
     if (document.querySelector("dialog[open]") && !node.closest("dialog")) continue
     if (node.matches("a") && getComputedStyle(node).display === "inline") continue
     const own = node.matches("input[type=checkbox], input[type=file], .chip select")
-      ? node.closest("label, .chip") ?? node : node
+      ? node.closest("label, .chip") ?? node.labels?.[0] ?? node : node
     const box = own.getBoundingClientRect()
     if (!box.width || !box.height) continue
     let { width, height } = box
