@@ -27,8 +27,8 @@ SIZES = [(390, 844), (820, 1180), (1440, 900)]
 SCHEMES = ["light", "dark"]
 BOOK = "picture01"
 README = [
-    "details-1440-light", "covers-1440-dark", "list-390-light", "details-390-light", "sheet-390-light",
-    "covers-390-dark",
+    "spines-1440-light", "details-1440-light", "covers-1440-dark", "list-390-light",
+    "details-390-light", "sheet-390-light", "covers-390-dark",
 ]
 
 
