@@ -1,4 +1,4 @@
-internal import Documents
+package import Documents
 
 /// What a book is or lacks: each is a criterion of its own, so that all that are on must hold.
 package enum BookFlag: Int, CaseIterable, Sendable {
@@ -9,7 +9,7 @@ package enum BookFlag: Int, CaseIterable, Sendable {
 
   var name: StaticString { BookFlag.names[rawValue] }
 
-  func holds(for fields: Fields, isLent: Bool) -> Bool {
+  package func holds(for fields: Fields, isLent: Bool) -> Bool {
     switch self {
     case .owned: fields.flag("owned")
     case .wished: fields.flag("wished")

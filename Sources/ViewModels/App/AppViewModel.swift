@@ -42,7 +42,7 @@ package final class AppViewModel {
   ) {
     self.store = store
     self.settings = settings
-    appearance = AppearanceViewModel(settings: settings)
+    appearance = AppearanceViewModel(settings: settings, clock: store.clock)
     spine = PulledSpineViewModel(clock: store.clock)
     imports = ImportViewModel(requests: requests)
     router = RouterViewModel(address: address, path: path)

@@ -50,12 +50,15 @@ extension BooksViewModel {
     return Status.allCases.count
   }
 
-  /// How many books a flag would show, with all other criteria as they are.
-  package func count(_ flag: BookFlag) -> Int {
-    var filter = filter
-    filter[flag] = true
-    var count = 0
-    for entry in all where entry.matches(place) && entry.matches(filter) { count += 1 }
-    return count
+  /// How many books each flag would show, in the flags' order, with all other criteria as they are.
+  package func countFlags() -> [Int] {
+    let flags = BookFlag.allCases
+    var counts = [Int](repeating: 0, count: flags.count)
+    for entry in all where entry.matches(place) && entry.matches(filter) {
+      for flag in flags where flag.holds(for: entry.fields, isLent: entry.isLent) {
+        counts[flag.rawValue] += 1
+      }
+    }
+    return counts
   }
 }

@@ -6,13 +6,24 @@ package final class AppearanceViewModel {
   @Observed private var values: [String]
   /// How often a language was taken up. What the interface says follows from it.
   @Observed package private(set) var languages = 0
+  /// Whether the look was just chosen. What is in view is painted first, and what is around it then.
+  @Observed package private(set) var isNewLook = false
   private let settings: any LocalSettings
+  private let clock: any Clock
+  private var timer: (any Waiting)?
 
-  package init(settings: any LocalSettings) {
+  private static let paintingMilliseconds = 100
+
+  package init(settings: any LocalSettings, clock: any Clock) {
     self.settings = settings
+    self.clock = clock
     var values: [String] = []
     for choice in Choice.allCases { values.append(settings.value(choice.name) ?? "") }
     self.values = values
+  }
+
+  deinit {
+    timer?.cancel()
   }
 
   package func value(of choice: Choice) -> String {
@@ -35,6 +46,11 @@ package final class AppearanceViewModel {
 
   package func show(_ look: LibraryLook) {
     choose(look == .list ? "" : look.rawValue, as: .look)
+    isNewLook = true
+    timer?.cancel()
+    timer = clock.after(milliseconds: AppearanceViewModel.paintingMilliseconds) {
+      [unowned(unsafe) self] in isNewLook = false
+    }
   }
 
   /// The phrases are now those of another language.

@@ -32,11 +32,12 @@ struct FilterPanel: View {
   }
 
   private var flags: Element {
-    div("filter-flags") {
+    let counts = model.books.countFlags()
+    return div("filter-flags") {
       each(BookFlag.allCases) { flag in
         button("chip") {
           word(flag)
-          span("num") { grouped(model.books.count(flag)) }
+          span("num") { grouped(counts[flag.rawValue]) }
         }
         .attribute("type", "button")
         .attribute("aria-pressed", model.books.filter[flag] ? "true" : "false")

@@ -10,25 +10,29 @@ import Testing
     func keep(_ value: String, as name: String) { values[name] = value.isEmpty ? nil : value }
   }
 
+  private func appearance(_ settings: Kept) -> AppearanceViewModel {
+    AppearanceViewModel(settings: settings, clock: TestClock())
+  }
+
   @Test func whatWasChosenIsKeptOnTheDevice() {
     let settings = Kept()
     for choice in Choice.allCases {
-      #expect(AppearanceViewModel(settings: settings).value(of: choice) == "")
-      AppearanceViewModel(settings: settings).choose("de", as: choice)
-      #expect(AppearanceViewModel(settings: settings).value(of: choice) == "de")
+      #expect(appearance(settings).value(of: choice) == "")
+      appearance(settings).choose("de", as: choice)
+      #expect(appearance(settings).value(of: choice) == "de")
     }
     #expect(settings.values.count == Choice.allCases.count)
-    #expect(AppearanceViewModel(settings: settings).ratesWithFaces)
-    AppearanceViewModel(settings: settings).choose("", as: .faces)
-    #expect(!AppearanceViewModel(settings: settings).ratesWithFaces)
+    #expect(appearance(settings).ratesWithFaces)
+    appearance(settings).choose("", as: .faces)
+    #expect(!appearance(settings).ratesWithFaces)
   }
 
   @Test func theLookIsKeptOnTheDevice() {
     let settings = Kept()
-    #expect(AppearanceViewModel(settings: settings).look == .list)
-    AppearanceViewModel(settings: settings).show(.spines)
-    #expect(AppearanceViewModel(settings: settings).look == .spines)
+    #expect(appearance(settings).look == .list)
+    appearance(settings).show(.spines)
+    #expect(appearance(settings).look == .spines)
     settings.values["look"] = "of another version"
-    #expect(AppearanceViewModel(settings: settings).look == .list)
+    #expect(appearance(settings).look == .list)
   }
 }

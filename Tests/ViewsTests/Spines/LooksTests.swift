@@ -31,6 +31,17 @@ import ViewModels
     #expect(radios.map { $0.property("checked") } == ["0", "1", "0"])
   }
 
+  @Test func shelvesOutOfViewAreMadeAfterThePainting() {
+    let window = TestWindow((100..<400).map { "Book \($0)" })
+    window.app.appearance.show(.spines)
+    window.flush()
+    let inView = window.root.all("div", "shelf").count
+    #expect(inView > 3)
+    window.clock.pass(milliseconds: 100)
+    window.flush()
+    #expect(window.root.all("div", "shelf").count > inView)
+  }
+
   @Test func coversAreAListInRows() throws {
     let window = window(.covers)
     let row = try #require(window.root.first("div", "cover-row"))
