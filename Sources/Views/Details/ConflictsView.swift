@@ -14,8 +14,7 @@ struct ConflictsView: Part {
         icon(.merge)
         div {
           p { say(.conflictLost, fieldName(conflict.field)) }
-          bookText(
-            ChangeLine.text(conflict.lost, limit: 2000).map { Words($0) } ?? say(.nothing), "lost")
+          bookText(lost(conflict), "lost")
           small { origin(of: conflict.earlier, app) }
         }
         textButton(say(.useIt), "secondary").onClick { model.settle(conflict, usingLost: true) }
@@ -23,5 +22,12 @@ struct ConflictsView: Part {
       }
       .role("status")
     }
+  }
+
+  private func lost(_ conflict: Conflict) -> Words {
+    let text = ChangeLine.text(conflict.lost, limit: 2000)
+    if isSame(conflict.field, "cover") { return say(text == nil ? .drawnCover : .anotherPicture) }
+    let words = shown(text, conflict.field)
+    return words.isAbsent ? say(.nothing) : words
   }
 }

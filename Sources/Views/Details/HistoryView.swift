@@ -46,8 +46,8 @@ struct HistoryView: View {
   private func text(_ line: ChangeLine) -> Words {
     let name = fieldName(line.field)
     if line.isKept { return say(.keptAsItWas, name) }
-    let from = shown(line.from, line)
-    let to = shown(line.to, line)
+    let from = shown(line.from, line.field)
+    let to = shown(line.to, line.field)
     if line.isOfSet {
       if from.isAbsent { return say(.setAdded, name, to) }
       return to.isAbsent ? say(.setRemoved, name, from) : say(.setChanged, name, from, to)
@@ -55,18 +55,18 @@ struct HistoryView: View {
     if from.isAbsent { return to.isAbsent ? name : say(.changedTo, name, to) }
     return to.isAbsent ? say(.changedFrom, name, from) : say(.changed, name, from, to)
   }
+}
 
-  /// A value of a field in words.
-  private func shown(_ text: String?, _ line: ChangeLine) -> Words {
-    guard let text else { return .absent }
-    switch line.field {
-    case "status": return Status(name: text).map { word($0) } ?? Words(text)
-    case "format": return BookFormat(name: text).map { word($0) } ?? Words(text)
-    case "language": return languageName(text)
-    case "published", "originallyPublished", "added":
-      return date(in: text)
-    default: return Words(text)
-    }
+/// A value of a field in words.
+func shown(_ text: String?, _ field: String) -> Words {
+  guard let text else { return .absent }
+  switch field {
+  case "status": return Status(name: text).map { word($0) } ?? Words(text)
+  case "format": return BookFormat(name: text).map { word($0) } ?? Words(text)
+  case "language": return languageName(text)
+  case "published", "originallyPublished", "added":
+    return date(in: text)
+  default: return Words(text)
   }
 }
 

@@ -265,6 +265,7 @@ enum Phrase: Int, CaseIterable {
   case done
   case save
   case drawnCover
+  case anotherPicture
   case fieldTitle
   case fieldAuthor
   case fieldGenre

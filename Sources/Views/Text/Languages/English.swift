@@ -246,6 +246,7 @@ enum English {
     done: Done
     save: Save
     drawnCover: Drawn from title and genre
+    anotherPicture: Another picture
     fieldTitle: Title
     fieldAuthor: Author
     fieldGenre: Genre

@@ -243,6 +243,7 @@ enum German {
     done: Fertig
     save: Sichern
     drawnCover: Gezeichnet nach Titel und Genre
+    anotherPicture: Ein anderes Bild
     fieldTitle: Titel
     fieldAuthor: Autor
     fieldGenre: Genre
