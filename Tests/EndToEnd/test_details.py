@@ -240,6 +240,14 @@ def test_the_series_names_its_gaps_and_its_books_open(open_book, write):
     expect(section(window, "More by Maren Oduya").get_by_role("link")).to_have_count(2)
     series.get_by_role("link", name="Book 2: Two").click()
     expect(window.page.get_by_role("heading", name="Two", exact=True)).to_be_visible()
+    series.get_by_role("button", name="Add book 6").click()
+    expect(window.dialog.get_by_label("Series", exact=True).first).to_have_value(
+        "The Tidewright Books")
+    expect(window.dialog.get_by_label("Book", exact=True).first).to_have_value("6")
+    window.fill(Title="Six")
+    window.button("Done").click()
+    expect(window.page.get_by_role("heading", name="Six", exact=True)).to_be_visible()
+    expect(series.get_by_role("link", name="Book 6: Six")).to_have_attribute("aria-current", "true")
 
 
 @pytest.mark.parametrize("size", SIZES)

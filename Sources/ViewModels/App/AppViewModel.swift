@@ -1,3 +1,4 @@
+import Documents
 package import Library
 package import Reactivity
 import Sync
@@ -30,6 +31,8 @@ package final class AppViewModel {
   private var draftName = ""
   /// Where the reader wants to go instead of to what the sheet stands over.
   private var destination: Route?
+  /// What the next sheet for a new book begins with.
+  private var newBook = MapValue()
   private var restTimer: (any Waiting)?
   private var isResting = false
 
@@ -140,7 +143,8 @@ package final class AppViewModel {
     if case .edit(let id) = route {
       editor = BookViewModel(editing: id, store: store)
     } else {
-      editor = BookViewModel(adding: store)
+      editor = BookViewModel(adding: store, newBook)
+      newBook = MapValue()
     }
     let name = "draft" + settings.window + route.path
     draftName = name
@@ -156,6 +160,14 @@ package final class AppViewModel {
       return false
     }
     return editor
+  }
+
+  /// Opens the sheet for the book that is missing at a place of a series.
+  package func addMissing(in series: String, at position: String) {
+    let book = Book(id: "")
+    book.series = [SeriesEntry(name: series, position: position)]
+    newBook = book.map
+    router.show(.add)
   }
 
   /// Closes the sheet if nothing would be lost, else asks.

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Library
 package import Reactivity
 import Sync
@@ -39,12 +39,14 @@ package final class BookViewModel {
   private let completion: Completion
 
   /// A sheet for a new book.
-  package init(adding store: LibraryStore) {
+  ///
+  /// - Parameter start: what is known of it already.
+  package init(adding store: LibraryStore, _ start: MapValue = MapValue()) {
     self.store = store
     completion = Completion(store)
     mode = .adding
     id = store.newID()
-    original = MapValue()
+    original = start
     listenToShelves()
     begin()
   }
@@ -131,6 +133,7 @@ package final class BookViewModel {
   package func beginAnother() {
     lastAdded = title
     id = store.newID()
+    original = MapValue()
     begin()
   }
 

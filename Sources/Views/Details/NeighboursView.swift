@@ -29,7 +29,7 @@ struct NeighboursView: View {
                     isSame(member.position, "") ? .absent : say(.bookNumber, Words(member.position))
                   )
                 } else {
-                  gap(member.position)
+                  gap(series.name, member.position)
                 }
               }
             }
@@ -68,14 +68,14 @@ struct NeighboursView: View {
     .attribute("aria-current", isThis ? "true" : nil)
   }
 
-  private func gap(_ position: String) -> Element {
+  private func gap(_ series: String, _ position: String) -> Element {
     button("neighbour") {
       span("gap") { icon(.plus) }
       span { say(.bookNumber, Words(position)) }
     }
     .attribute("type", "button")
     .label(say(.addMissing, Words(position)))
-    .onClick { [screen] in screen.app.router.show(.add) }
+    .onClick { [screen] in screen.app.addMissing(in: series, at: position) }
   }
 }
 

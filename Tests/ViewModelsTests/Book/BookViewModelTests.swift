@@ -113,6 +113,21 @@ import Testing
     #expect(model.canSave)
   }
 
+  @Test func aBookThatIsMissingBeginsWithItsPlace() {
+    let start = Book(id: "")
+    start.series = [SeriesEntry(name: "Tidewright", position: "3")]
+    let model = BookViewModel(adding: world.store, start.map)
+    #expect(!model.modified)
+    model.draft?.title.text = "Three"
+    #expect(model.save())
+    world.server.settle()
+    #expect(
+      world.stored(.books, model.id)?["series"]
+        == .array([.map(MapValue([("name", .string("Tidewright")), ("position", .string("3"))]))]))
+    model.beginAnother()
+    #expect(model.draft?[.series].text == "")
+  }
+
   @Test func isbnsAreCheckedAsTheyAreTyped() {
     let (model, draft) = edit()
     draft[.isbn].text = "978-1-949102-83"
