@@ -425,7 +425,15 @@ const imports = {
   scrollIntoView(node) {
     things[node].scrollIntoView({ block: "nearest", inline: "nearest" });
   },
-  path: () => leave(decodeURI(location.hash.slice(1))),
+  path() {
+    const address = location.hash.slice(1);
+    try {
+      return leave(decodeURI(address));
+    } catch {
+      // Typed by hand, or cut off on its way.
+      return leave(address);
+    }
+  },
   setPath(at, length, replacing) {
     const address = "#" + encodeURI(text(at, length));
     if (replacing) history.replaceState(null, "", address);

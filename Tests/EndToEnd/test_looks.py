@@ -52,6 +52,15 @@ def test_the_look_is_kept_and_so_is_the_place(window):
     expect(window.page.get_by_role("radio", name="Covers", exact=True)).to_be_checked()
 
 
+@pytest.mark.parametrize("size", [(1440, 900)], ids=str)
+@pytest.mark.parametrize("look,one", [("Covers", ".tile"), ("Spines", ".spine")])
+def test_another_look_shows_itself_and_not_the_book_that_is_open(window, look, one):
+    window.show("Volume 105")
+    show(window, look)
+    expect(window.page.locator(one).first).to_be_visible()
+    expect(window.page.get_by_role("radio", name=look, exact=True)).to_be_focused()
+
+
 @SIZES
 def test_a_spine_opens_its_book_and_the_way_back_leads_to_it(window):
     show(window, "Spines")

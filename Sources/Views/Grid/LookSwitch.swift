@@ -25,7 +25,11 @@ struct LookSwitch: View {
         .attribute("name", "look")
         .label(say(name))
         .property("checked", look == shown)
-        .onChange { [app] _ in app.appearance.show(look) }
+        .onChange { [app] _ in
+          app.appearance.show(look)
+          // Covers and spines take the room of the details.
+          if look != .list, app.router.route.bookID != nil { app.router.close() }
+        }
       icon(picture)
     }
     .class("on", when: look == shown)
