@@ -299,6 +299,8 @@ def test_covers_that_were_shown_are_there_offline(server, open_window, window):
     window.add("Emma")
     change_cover(window)
     choose(window, "a.png", pictures.book())
+    # Until it is there, nothing has been saved that could be waited for.
+    expect_picture(hero(window))
     window.expect_sign("Saved")
     other = open_window().open()
     other.wait_until_kept()
@@ -404,6 +406,8 @@ def test_an_export_brings_covers_back_as_they_were(server, window, tmp_path):
     window.add("Emma")
     change_cover(window)
     choose(window, "a.png", pictures.book())
+    # Until it is there, nothing has been saved that could be waited for.
+    expect_picture(hero(window))
     window.expect_sign("Saved")
     before = stored(server, "covers")
     exported = program.run("export", "--library", server.library)
