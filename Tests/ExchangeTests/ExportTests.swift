@@ -156,6 +156,18 @@ import Testing
     }
   }
 
+  /// Every client would refuse the document, again and again.
+  @Test(arguments: ["[[1]]", "{\"a\":[1,[2]]}", "[{\"b\":[[]]}]"])
+  func aListInAListIsNoDocument(value: String) throws {
+    let line = "{\"path\":\"books/b1\",\"fields\":{\"title\":\"A\",\"x\":\(value)}}\n"
+    var reader = try ExportReader(ExportWriter.header() + Array(line.utf8))
+    guard case .failure(let error)? = reader.next()?.result else {
+      Issue.record("It was taken")
+      return
+    }
+    #expect(error.reason == .line(.nestedArray))
+  }
+
   @Test func deepNestingIsRefused() {
     let text = String(repeating: "[", count: 100_000)
     #expect(throws: JSONProblem.tooDeep) { try JSONReader.value(Array(text.utf8)[...]) }

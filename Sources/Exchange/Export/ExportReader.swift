@@ -63,10 +63,24 @@ package struct ExportReader {
     guard case .map(let map) = value, case .string(let text)? = map["path"],
       case .map(let fields)? = map["fields"]
     else { return failed(.path) }
+    if ExportReader.hasNestedArray(.map(fields)) { return failed(.line(.nestedArray)) }
     do throws(PathError) {
       return .success(ExportedDocument(path: try DocumentPath(text), fields: fields))
     } catch {
       return failed(.path)
+    }
+  }
+
+  /// Firestore's documents have no list directly inside a list, and clients refuse one that does.
+  private static func hasNestedArray(_ value: Value) -> Bool {
+    switch value {
+    case .array(let elements):
+      return elements.contains { element in
+        if case .array = element { return true }
+        return hasNestedArray(element)
+      }
+    case .map(let map): return map.entries.contains { hasNestedArray($0.value) }
+    default: return false
     }
   }
 

@@ -109,6 +109,7 @@ extension JSONProblem {
     case .syntax(let index): "The line is not JSON; the fault is at byte " + String(index) + "."
     case .tooDeep: "The document is nested too deeply."
     case .unknownType(let name): "The type " + name + " is not known."
+    case .nestedArray: "A list directly inside a list cannot be stored; put a map between them."
     }
   }
 }

@@ -47,4 +47,6 @@ package enum JSONProblem: Error, Equatable, Sendable {
   case tooDeep
   /// A `{"$type": …}` that is not one.
   case unknownType(String)
+  /// A list directly inside a list, which no document may have.
+  case nestedArray
 }
