@@ -4,7 +4,7 @@ had back, and what met a deletion is asked about. Nothing is doubled, nothing is
 import pytest
 from playwright.sync_api import expect
 
-from support import calls
+from support import calls, pictures
 from support.proxy import Proxy
 from support.window import wait_for
 
@@ -165,6 +165,28 @@ def test_an_edit_that_lost_to_a_later_one_is_told_and_can_be_let_go(server, read
         expect(reader.window.text("two edits met")).to_have_count(0)
         reader.window.expect_sign("Saved")
     assert stored(server)["Emma"]["review"] == "Theirs, from a train."
+
+
+def test_what_was_lost_is_said_in_words(server, readers):
+    add_books(server, "Emma")
+    me, they = readers(0, 0)
+    for reader in (me, they):
+        reader.window.show("Emma")
+    they.go_offline()
+    for reader, status, width in [(they, "Read", 60), (me, "To read", 80)]:
+        window = reader.window
+        window.button(status).click()
+        window.page.locator(".hero-cover").hover()
+        window.button("Change the cover").click()
+        window.dialog.get_by_label("Choose a picture").set_input_files(
+            {"name": "a.png", "mimeType": "image/png", "buffer": pictures.book(width, 90)})
+        expect(window.dialog).to_have_count(0)
+    me.window.expect_sign("Saved")
+    they.come_back()
+    for reader in (me, they):
+        lost = reader.window.page.locator(".banner.met .lost")
+        expect(lost.get_by_text("To read", exact=True)).to_be_visible()
+        expect(lost.get_by_text("Another picture", exact=True)).to_be_visible()
 
 
 def test_an_open_sheet_learns_of_what_happened_while_the_network_was_away(server, readers):
