@@ -9,6 +9,13 @@ func cover(of entry: BookEntry) -> Element {
     picture: Words(entry.cover))
 }
 
+@inline(never)
+func cover(of book: Book) -> Element {
+  cover(
+    Words(book.title), Words(book.author), book.mainGenre, language: Words(book.language),
+    picture: Words(book.cover))
+}
+
 /// The cover of a book as it is typed.
 @inline(never)
 func cover(of draft: BookDraft) -> Element {

@@ -19,9 +19,7 @@ struct HeroView: Part {
       DetailsBar(app: app, model: model)
       div("hero-main") {
         div("hero-cover cover-place") {
-          cover(
-            Words(book.title), Words(book.author), book.mainGenre, language: language,
-            picture: Words(book.cover))
+          cover(of: book)
           if model.state == .shown { coverButton(app, book.id) }
           if let genre = book.genres.first {
             span("capsule") { Genre(name: genre).map { word($0) } ?? Words(genre) }

@@ -57,9 +57,7 @@ struct NeighboursView: View {
     let isThis = isSame(entry.id, book.id)
     let title = title(of: entry.title)
     return a("neighbour") {
-      cover(
-        Words(entry.title), Words(entry.author), entry.genre, language: Words(entry.language),
-        picture: Words(entry.cover))
+      cover(of: entry)
       span("ellipsis") { caption.isAbsent ? title : caption }.attribute("dir", "auto")
     }
     .goes(to: .book(entry.id), screen.app)

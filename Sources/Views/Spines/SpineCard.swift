@@ -14,9 +14,7 @@ struct SpineCard {
   var content: Element {
     let language = Words(entry.language)
     return div("spine-card") {
-      cover(
-        Words(entry.title), Words(entry.author), entry.genre, language: language,
-        picture: Words(entry.cover))
+      cover(of: entry)
       div("spine-text") {
         bookText(title(of: entry.title), "spine-title", language: language)
         bookText(author(of: entry.author), "spine-author")

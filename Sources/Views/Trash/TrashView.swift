@@ -68,9 +68,7 @@ struct TrashView: View {
     let days = model.daysLeft(entry)
     a("row") {
       if isChoosing { circle() }
-      cover(
-        Words(book.title), Words(book.author), book.mainGenre, language: Words(book.language),
-        picture: Words(book.cover))
+      cover(of: book)
       span("row-text") {
         bookText(title(of: book.title), "row-title", language: Words(book.language))
         bookText(author(of: book.author), "row-author", language: Words(book.language))
