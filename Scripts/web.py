@@ -143,6 +143,9 @@ class Build:
             with open(stamp, encoding="utf-8") as file:
                 if file.read() == text and all(os.path.getmtime(path) <= made for path in inputs):
                     return False
+        # What is interrupted leaves an output that is no output.
+        if os.path.exists(stamp):
+            os.remove(stamp)
         start = time.monotonic()
         run(command)
         with open(stamp, "w", encoding="utf-8") as file:
