@@ -6,7 +6,7 @@ VENV := .venv
 # development (fast to build) or release (small and fast)
 MODE ?= development
 
-PACKAGES := libsqlite3-dev zlib1g-dev libmd-dev pkg-config \
+PACKAGES := libsqlite3-dev zlib1g-dev libmd-dev libnghttp2-dev pkg-config \
   wasi-libc libclang-rt-14-dev-wasm32 binaryen fonts-linuxlibertine python3-venv
 TEST_PACKAGES := $(PACKAGES) chromium firefox-esr webkit2gtk-driver xvfb
 

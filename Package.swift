@@ -55,10 +55,11 @@ let package = Package(
       "Server",
       [
         "Storage", "Wire", "Exchange", "Library", "Documents",
-        "CBookspineAssets", "CLinux", "CZlib", "CMessageDigest",
+        "CBookspineAssets", "CLinux", "CZlib", "CMessageDigest", "CNGHTTP2",
       ]),
     nativeModule(
-      "Client", ["Sync", "Wire", "Documents", "CSQLite", "CLinux", "CMessageDigest"]),
+      "Client",
+      ["Sync", "Wire", "Documents", "CSQLite", "CLinux", "CMessageDigest", "CNGHTTP2"]),
     .executableTarget(
       name: "bookspine",
       dependencies: ["Server", "Storage", "Client", "Exchange", "Library", "Wire", "Documents"],
@@ -73,6 +74,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
+    .systemLibrary(name: "CNGHTTP2", providers: [.apt(["libnghttp2-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CBookspineAssets"),
 

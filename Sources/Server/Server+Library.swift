@@ -5,8 +5,8 @@ extension Server {
   ///
   /// The store stays the caller's, who closes it when `run` has returned.
   package func serve(_ store: Store) {
-    let methods = FirestoreMethods(store, loop: loop)
-    methods.add(to: dispatcher)
+    let databases = DatabaseDirectory(library: ServedDatabase(store, loop: loop))
+    FirestoreMethods.add(to: dispatcher, databases)
     let imports = ImportRoutes(store, workers: workers, loop: loop)
     let covers = CoverRoutes(store, loop: loop)
     addRoutes {
@@ -17,7 +17,7 @@ extension Server {
     let housekeeping = DailyHousekeeping(store, workers: workers, loop: loop)
     housekeeping.start()
     onEnd {
-      methods.stop()
+      databases.stop()
       housekeeping.stop()
     }
   }

@@ -34,10 +34,14 @@ final class ListenStream: CallHandler {
     call.onEnd = { [self] in end() }
   }
 
+  static func opening(_ call: Call, _ databases: DatabaseDirectory) -> any CallHandler {
+    StreamOpening(call, databases) { ListenStream($0, $1.hub) }
+  }
+
   func received(_ message: ArraySlice<UInt8>) {
     let request: ListenRequest
     do throws(CallStatus) {
-      request = try ListenRequest.read(message, known: prefix) { $0.database }
+      request = try ListenRequest.read(message, known: prefix)
     } catch {
       refuse(message, error)
       return

@@ -6,11 +6,12 @@ import Wire
 enum BatchGetMethod {
   private static let documentLimit = 10_000
 
-  static func handler(_ call: Call, _ store: Store) -> any CallHandler {
+  static func handler(_ call: Call, _ databases: DatabaseDirectory) -> any CallHandler {
     let sender = PacedSender(call)
     let handler = UnaryHandler(call) { message in
       do throws(CallStatus) {
-        let request = try BatchGetDocumentsRequest.read(message) { $0.database }
+        let request = try BatchGetDocumentsRequest.read(message)
+        let store = try databases.database(request.database).store
         guard request.documents.count <= documentLimit else {
           throw CallStatus(
             .invalidArgument, "At most \(documentLimit) documents can be asked for at once.")

@@ -4,14 +4,14 @@ import Wire
 
 /// `Commit`: writes that happen together, answered when they are durable.
 enum CommitMethod {
-  static func handler(_ call: Call, _ store: Store) -> any CallHandler {
+  static func handler(_ call: Call, _ databases: DatabaseDirectory) -> any CallHandler {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
-        let request = try Wire.CommitRequest.read(message) { $0.database }
+        let request = try Wire.CommitRequest.read(message)
         guard request.transaction.isEmpty else {
           throw CallStatus(.unimplemented, "Transactions are not served yet.")
         }
-        commit(request, call, store)
+        commit(request, call, try databases.database(request.database).store)
       } catch {
         call.end(error)
       }

@@ -1,32 +1,20 @@
 import Documents
-package import Storage
+import Storage
 import Wire
 
-/// The methods of `google.firestore.v1.Firestore` on a library.
-package struct FirestoreMethods {
+/// The methods of `google.firestore.v1.Firestore`.
+enum FirestoreMethods {
   static let service = "google.firestore.v1.Firestore/"
 
-  private let store: Store
-  private let hub: ListenerHub
-
-  package init(_ store: Store, loop: EventLoop) {
-    self.store = store
-    hub = ListenerHub(store, loop: loop)
-  }
-
-  package func add(to dispatcher: Dispatcher) {
-    let store = store
-    let hub = hub
-    dispatcher.add(Self.service + "Listen") { ListenStream($0, hub) }
-    dispatcher.add(Self.service + "Write") { WriteStream($0, store) }
-    dispatcher.add(Self.service + "Commit") { CommitMethod.handler($0, store) }
-    dispatcher.add(Self.service + "BatchGetDocuments") { BatchGetMethod.handler($0, store) }
-    dispatcher.add(Self.service + "RunQuery") { RunQueryMethod.handler($0, store) }
-  }
-
-  /// Lets go of the store, so that it can be closed.
-  package func stop() {
-    hub.stop()
+  static func add(to dispatcher: Dispatcher, _ databases: DatabaseDirectory) {
+    func add(_ name: String, _ method: @escaping (Call, DatabaseDirectory) -> any CallHandler) {
+      dispatcher.add(service + name) { method($0, databases) }
+    }
+    add("Listen", ListenStream.opening)
+    add("Write", WriteStream.opening)
+    add("Commit", CommitMethod.handler)
+    add("BatchGetDocuments", BatchGetMethod.handler)
+    add("RunQuery", RunQueryMethod.handler)
   }
 }
 

@@ -4,11 +4,12 @@ import Wire
 
 /// `RunQuery`: a query's results, slice by slice as the client takes them.
 enum RunQueryMethod {
-  static func handler(_ call: Call, _ store: Store) -> any CallHandler {
+  static func handler(_ call: Call, _ databases: DatabaseDirectory) -> any CallHandler {
     let sender = PacedSender(call)
     let handler = UnaryHandler(call) { message in
       do throws(CallStatus) {
-        let request = try RunQueryRequest.read(message) { $0.database }
+        let request = try RunQueryRequest.read(message)
+        let store = try databases.database(request.database).store
         do throws(QueryError) {
           try request.query.validate()
         } catch {

@@ -29,6 +29,10 @@ final class WriteStream: CallHandler {
     self.store = store
   }
 
+  static func opening(_ call: Call, _ databases: DatabaseDirectory) -> any CallHandler {
+    StreamOpening(call, databases) { WriteStream($0, $1.store) }
+  }
+
   func received(_ message: ArraySlice<UInt8>) {
     guard refusal == nil else { return }
     do throws(CallStatus) {
@@ -47,7 +51,7 @@ final class WriteStream: CallHandler {
 
 extension WriteStream {
   private func take(_ message: ArraySlice<UInt8>) throws(CallStatus) {
-    let request = try WriteRequest.read(message, known: prefix) { $0.database }
+    let request = try WriteRequest.read(message, known: prefix)
     guard prefix != nil else {
       try open(request)
       return

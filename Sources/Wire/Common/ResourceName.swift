@@ -85,6 +85,13 @@ extension ProtobufReader {
   }
 }
 
+extension DatabasePrefix {
+  /// The database that a request names in its `database`.
+  package init(ofRequest message: UnsafeRawBufferPointer) throws(DecodingError) {
+    self = try ProtobufReader.decode(message) { $0.requiredDatabase(or: nil) }
+  }
+}
+
 extension UnsafeRawBufferPointer {
   /// Where "/documents" begins that follows the database's name, if it is a whole segment.
   fileprivate static func documentsRoot(of name: UnsafeRawBufferPointer) -> Int? {
