@@ -62,9 +62,12 @@ package final class Server {
   }
 
   /// The page's address, once started.
-  package var address: String {
+  package var address: String { "http://\(authority)/" }
+
+  /// The host and port, once started.
+  package var authority: String {
     let host = configuration.host
-    return "http://\(host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host):\(port)/"
+    return "\(host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host):\(port)"
   }
 
   /// Serves until `stop`.

@@ -18,6 +18,28 @@ import Testing
     #expect(try Arguments([], of: Self.plain)[Self.library] == nil)
   }
 
+  @Test func aValueInBracketsMayBeLeftOut() throws {
+    let folder = CommandHelp.Option("--folder", "[DIR]", "Where.")
+    let help = CommandHelp(
+      name: "x", summary: "", description: "", options: [folder, Self.quiet], examples: [])
+    #expect(help.text.contains("[--folder [DIR]]"))
+    for (line, value) in [
+      (["--folder"], nil), (["--folder", "--quiet"], nil), (["--folder", "d"], "d"),
+      (["--folder=d", "--quiet"], "d"), (["--folder=-d"], "-d"),
+    ] {
+      let arguments = try Arguments(line, of: help)
+      #expect(arguments.has(folder))
+      #expect(arguments[folder] == value)
+    }
+    #expect(try !Arguments([], of: help).has(folder))
+    for (line, error) in [
+      (["--folder", "--folder"], UsageError.repeated("--folder")),
+      (["--folder="], .missingValue("--folder", "[DIR]")),
+    ] {
+      #expect(throws: error) { try Arguments(line, of: help) }
+    }
+  }
+
   @Test func optionsStandAnywhere() throws {
     let arguments = try Arguments(["a", "--quiet", "b", "--library", "l"], of: Self.files)
     #expect(arguments.operands == ["a", "b"])
@@ -51,6 +73,13 @@ import Testing
 
   @Test func aMissingOperandIsNamed() {
     #expect(throws: UsageError.missingOperand("FILE…")) { try Arguments([], of: Self.files) }
+  }
+
+  @Test func anEmulatorHasNoLibrary() throws {
+    let arguments = try Arguments(["--emulator", "--library", "l"], of: ServeCommand.help)
+    #expect(throws: CommandFailure.usage(.notTogether("--library", "--emulator"))) {
+      try ServeCommand.run(arguments)
+    }
   }
 
   @Test func aPortIsANumberTo65535() throws {

@@ -30,6 +30,13 @@ def server(library):
     server.stop()
 
 
+@pytest.fixture
+def emulator():
+    server = program.Emulator().start()
+    yield server
+    server.stop()
+
+
 @pytest.fixture(scope="session")
 def playwright():
     from playwright.sync_api import sync_playwright

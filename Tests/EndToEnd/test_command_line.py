@@ -83,6 +83,8 @@ def test_version():
         (["import"], "FILE… is missing"),
         (["serve", "--port", "http"], "--port takes a number from 0 to 65535, not http"),
         (["serve", "--library"], "--library needs a value"),
+        (["serve", "--emulator", "--library", "x"], "--library and --emulator exclude each other"),
+        (["serve", "--emulator="], "--emulator needs a value"),
         (["export", "--format", "pdf"], "--format takes json, not pdf"),
     ])
 def test_wrong_use_is_told_with_status_2(arguments, hint):

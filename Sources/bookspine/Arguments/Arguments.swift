@@ -31,9 +31,10 @@ struct Arguments: Equatable {
     if let expected = command.operands, operands.isEmpty { throw .missingOperand(expected) }
   }
 
-  /// The value of an option; nil if it was not given.
+  /// The value of an option; nil if none was given.
   subscript(option: CommandHelp.Option) -> String? { values[option.name] }
 
+  /// Whether an option was given that can be without a value.
   func has(_ option: CommandHelp.Option) -> Bool { switches.contains(option.name) }
 
   private mutating func takeOption(
@@ -53,6 +54,13 @@ struct Arguments: Equatable {
       return
     }
     if values[name] != nil { throw .repeated(name) }
+    if option.isValueOptional {
+      if !switches.insert(name).inserted { throw .repeated(name) }
+      // What looks like an option is one.
+      if parts.count == 1, rest.first?.utf8.first ?? UInt8(ascii: "-") == UInt8(ascii: "-") {
+        return
+      }
+    }
     guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {
       throw .missingValue(name, placeholder)
     }

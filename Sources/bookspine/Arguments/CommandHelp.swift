@@ -14,7 +14,8 @@ struct CommandHelp: Sendable {
   struct Option: Sendable {
     /// With its dashes.
     let name: String
-    /// What stands for its value in the help; nil for one that takes none.
+    /// What stands for its value in the help; nil for one that takes none. In square brackets, as
+    /// `[DIR]`, the value may be left out.
     let placeholder: String?
     let help: String
 
@@ -23,6 +24,8 @@ struct CommandHelp: Sendable {
       self.placeholder = placeholder
       self.help = help
     }
+
+    var isValueOptional: Bool { placeholder?.utf8.first == UInt8(ascii: "[") }
 
     fileprivate var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
   }

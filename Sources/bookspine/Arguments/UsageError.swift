@@ -4,6 +4,7 @@ enum UsageError: Error, Equatable {
   case missingValue(String, String)
   case needlessValue(String)
   case repeated(String)
+  case notTogether(String, String)
   case unexpectedOperand(String)
   case missingOperand(String)
   case badValue(option: String, value: String, expected: String)
@@ -15,6 +16,7 @@ enum UsageError: Error, Equatable {
     case .missingValue(let name, let placeholder): "\(name) needs a value: \(name) \(placeholder)"
     case .needlessValue(let name): "\(name) takes no value"
     case .repeated(let name): "\(name) is given twice"
+    case .notTogether(let one, let other): "\(one) and \(other) exclude each other"
     case .unexpectedOperand(let operand): "\(operand) is not expected here"
     case .missingOperand(let expected): "\(expected) is missing"
     case .badValue(let option, let value, let expected):

@@ -10,14 +10,36 @@ enum ServeCommand {
     "--port", "N", "The port to listen at; 0 for any free one. Without it 8080.")
   static let assets = CommandHelp.Option(
     "--assets", "DIR", "The app's files, instead of those in the program; for development.")
+  static let emulator = CommandHelp.Option(
+    "--emulator", "[DIR]",
+    "Databases for tests instead of a library, gone at the end unless a folder is named.")
 
   static let help = CommandHelp(
     name: "serve", summary: "Serves a library to browsers and other clients.",
-    description: "Serves a library, and prints the address of the app. Ctrl-C ends it.",
-    options: [host, port, CommandHelp.library, assets],
-    examples: ["bookspine serve", "bookspine serve --port 9000 --library ./books.bookspine"])
+    description: """
+      Serves a library, and prints the address of the app. Ctrl-C ends it.
+      Clients of Cloud Firestore reach it as the database (default) of any project. With --emulator
+      there is no library: each project and database that a client names is made when it is first
+      used, for the tests of programs that use Cloud Firestore.
+      """,
+    options: [host, port, CommandHelp.library, emulator, assets],
+    examples: [
+      "bookspine serve", "bookspine serve --port 9000 --library ./books.bookspine",
+      "bookspine serve --emulator --port 8080",
+    ])
 
   static func run(_ arguments: Arguments) throws(CommandFailure) {
+    if arguments.has(emulator) {
+      guard arguments[CommandHelp.library] == nil else {
+        throw .usage(.notTogether(CommandHelp.library.name, emulator.name))
+      }
+      try emulate(arguments)
+    } else {
+      try serveLibrary(arguments)
+    }
+  }
+
+  private static func serveLibrary(_ arguments: Arguments) throws(CommandFailure) {
     let path = LibraryFile.path(arguments[CommandHelp.library])
     let server = try makeServer(try configuration(arguments))
     let store = try openLibrary(path)
@@ -30,6 +52,25 @@ enum ServeCommand {
     }
     server.isReady = true
     Terminal.say("Bookspine serves \(path) on \(server.address)")
+    server.run()
+  }
+
+  private static func emulate(_ arguments: Arguments) throws(CommandFailure) {
+    let server = try makeServer(try configuration(arguments))
+    let path = arguments[emulator]
+    let folder = try path.map { path throws(CommandFailure) in
+      LibraryFile.makeFolders(of: path + "/")
+      do throws(SystemError) {
+        return try DatabaseFolder(path)
+      } catch {
+        throw .failed(error.description)
+      }
+    }
+    server.serveEmulated(in: folder)
+    server.isReady = true
+    let place = path.map { "kept in \($0)" } ?? "kept in memory"
+    Terminal.say("Bookspine serves databases for tests, \(place), on \(server.address)")
+    Terminal.say("export FIRESTORE_EMULATOR_HOST=\(server.authority)")
     server.run()
   }
 

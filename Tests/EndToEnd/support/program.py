@@ -30,6 +30,7 @@ class Server:
 
     def __init__(self, library, assets=None):
         self.library = pathlib.Path(library)
+        self.mode = ["--library", str(self.library)]
         self.assets = assets or os.environ.get("BOOKSPINE_ASSETS")
         self.port = 0
         self.process = None
@@ -37,7 +38,7 @@ class Server:
 
     def start(self, wait=True):
         """Starts it, at the port that it had before, and waits until `/health` answers."""
-        command = [path(), "serve", "--library", str(self.library), "--port", str(self.port)]
+        command = [path(), "serve", *self.mode, "--port", str(self.port)]
         if self.assets:
             command += ["--assets", self.assets]
         self.process = subprocess.Popen(
@@ -67,6 +68,13 @@ class Server:
                 pass
             if time.monotonic() > deadline:
                 raise AssertionError(f"/health did not answer: {self.output}")
+            time.sleep(0.002)
+
+    def wait_for_output(self, line, timeout=10):
+        """Waits until it has said a line after its first."""
+        deadline = time.monotonic() + timeout
+        while line not in self.output:
+            assert time.monotonic() < deadline, self.output
             time.sleep(0.002)
 
     def url(self, path=""):
@@ -102,3 +110,23 @@ class Server:
         for line in stream:
             self.output.append(line.rstrip("\n"))
         stream.close()
+
+
+class Emulator(Server):
+    """`bookspine serve --emulator`: databases for tests, in memory or in a folder."""
+
+    def __init__(self, folder=None):
+        super().__init__(folder or "")
+        self.mode = ["--emulator"] + ([str(folder)] if folder else [])
+
+    @property
+    def host(self):
+        """What clients find in FIRESTORE_EMULATOR_HOST."""
+        return f"127.0.0.1:{self.port}"
+
+    def wipe(self, project, database="(default)"):
+        request = urllib.request.Request(
+            self.url(f"emulator/v1/projects/{project}/databases/{database}/documents"),
+            method="DELETE")
+        with urllib.request.urlopen(request, timeout=60) as response:
+            assert response.status == 200

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder for a library's file, which goes away with the test.
+/// A folder for a library's file, which goes away with the test, and all that is in it.
 final class LibraryFolder {
   let path: String
 
@@ -14,9 +14,21 @@ final class LibraryFolder {
   }
 
   deinit {
-    for ending in ["", "-wal", "-shm", ".lock", ".backup"] { unlink(library + ending) }
-    rmdir(path)
+    Self.clear(path)
   }
 
   var library: String { path + "/library" }
+
+  private static func clear(_ path: String) {
+    if let folder = opendir(path) {
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name != "." && name != ".." { clear(path + "/" + name) }
+      }
+      closedir(folder)
+    }
+    remove(path)
+  }
 }

@@ -71,12 +71,14 @@ final class TestCall {
   }
 
   /// All messages and the status.
-  func all<Response: ResponseMessage>(_: Response.Type) -> ([Response], CallStatus) {
+  func all<Response: ResponseMessage>(
+    _: Response.Type, database: DatabasePrefix = TestCalls.prefix
+  ) -> ([Response], CallStatus) {
     var responses: [Response] = []
     while true {
       switch calls.next(id) {
       case .message(_, let bytes):
-        responses.append(try! Response.decode(Array(bytes), database: TestCalls.prefix))
+        responses.append(try! Response.decode(Array(bytes), database: database))
       case .end(_, let code, let message):
         return (responses, CallStatus(CallStatus.Code(rawValue: code)!, message))
       default:

@@ -1,0 +1,71 @@
+import Documents
+import Storage
+
+/// The databases of a server for tests: every project and database is a store of its own, made when
+/// it is first named.
+package final class EmulatedDatabases {
+  /// A store takes a thread and about 100 kB. A program that names a project for each of its tests
+  /// stays far below; one that does it in a loop must not take the machine.
+  static let limit = 1000
+
+  private let folder: DatabaseFolder?
+  private let loop: EventLoop
+  private let limit: Int
+  private var databases: [UTF8Key: ServedDatabase] = [:]
+
+  /// - Parameter folder: where the databases stay; nil for ones in memory, which end with the server.
+  package init(_ folder: DatabaseFolder?, loop: EventLoop, limit: Int = EmulatedDatabases.limit) {
+    self.folder = folder
+    self.loop = loop
+    self.limit = limit
+  }
+
+  /// The database of that name. Where there is none yet it is made, which holds up the loop for
+  /// some milliseconds.
+  func database(_ prefix: DatabasePrefix) throws(CallStatus) -> ServedDatabase {
+    let key = UTF8Key(bytes: prefix.utf8)
+    if let database = databases[key] { return database }
+    guard databases.count < limit else {
+      throw CallStatus(
+        .resourceExhausted,
+        "This server already holds \(limit) databases; start it anew, or use fewer projects.")
+    }
+    let location = try folder.map { folder throws(CallStatus) in
+      Store.Location.file(try folder.file(prefix))
+    }
+    let database = ServedDatabase(try open(location ?? .memory, prefix), loop: loop)
+    databases[key] = database
+    return database
+  }
+
+  /// What keeps one of the databases from taking writes.
+  var trouble: String? {
+    for database in databases.values {
+      if let trouble = database.store.trouble { return trouble.message }
+    }
+    return nil
+  }
+
+  /// Closes all databases.
+  func close() {
+    for database in databases.values {
+      database.stop()
+      database.store.close()
+    }
+    databases = [:]
+  }
+
+  private func open(
+    _ location: Store.Location, _ prefix: DatabasePrefix
+  ) throws(CallStatus) -> Store {
+    var settings = StoreSettings()
+    // As far as Google's databases can be read in the past.
+    settings.logAge = .seconds(3600)
+    do throws(StorageError) {
+      return try Store(location, settings: settings)
+    } catch {
+      let name = String(decoding: prefix.databaseName, as: UTF8.self)
+      throw CallStatus(.unavailable, "The database \(name) cannot be opened. \(error.message)")
+    }
+  }
+}
