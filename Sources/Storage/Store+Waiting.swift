@@ -32,6 +32,14 @@ extension Store {
     return try answer.wait().get()
   }
 
+  package func aggregate(
+    _ aggregations: [Aggregation], over query: Query, at point: ReadPoint = .latest
+  ) throws(StorageError) -> AggregationResult {
+    let answer = Once<Result<AggregationResult, StorageError>>()
+    aggregate(aggregations, over: query, at: point) { answer.set($0) }
+    return try answer.wait().get()
+  }
+
   package func changes(
     since place: Place, limit: Int = 10_000,
     where isWanted: @escaping @Sendable (DocumentPath) -> Bool = { _ in true }

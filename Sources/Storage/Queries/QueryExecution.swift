@@ -6,12 +6,17 @@ struct QueryExecution {
   private let query: Query
   private let incarnation: UInt64
   private let sliceSize: Int
+  private var projection: [FieldPath]?
   private var point: ReadPoint
   private var stage: Stage
   /// Results still to be passed over.
   private var offset: Int
   /// Results still wanted.
   private var remaining: Int
+  /// Fields that a document must have besides.
+  private var requiredFields: [FieldPath] = []
+  /// Whether the results come in the query's order, or as they are found.
+  private var isOrdered = true
 
   private enum Stage {
     case begin
@@ -29,9 +34,22 @@ struct QueryExecution {
     self.point = point
     self.incarnation = incarnation
     self.sliceSize = sliceSize
+    projection = query.projection
     stage = .begin
     offset = max(0, query.offset)
     remaining = query.limit.map { max(0, $0) } ?? .max
+  }
+
+  /// The documents that aggregations look at, with all their fields.
+  init(
+    _ query: Query, aggregating aggregations: [Aggregation], at point: ReadPoint,
+    incarnation: UInt64, sliceSize: Int
+  ) {
+    self.init(query, at: point, incarnation: incarnation, sliceSize: sliceSize)
+    remaining = min(remaining, aggregations.resultsNeeded)
+    requiredFields = aggregations.requiredFields
+    projection = nil
+    isOrdered = aggregations.dependOnDocuments && (query.limit != nil || query.offset > 0)
   }
 
   /// Goes on for one slice; the documents that it yields may be none although more will come.
@@ -45,13 +63,13 @@ struct QueryExecution {
       try walk(collection, key, descending, snapshot, connection, &documents)
     case .search(let rows, let start, var matches):
       stage = .end  // gives up the second reference to the matches
-      try search(rows, start, &matches, snapshot, connection)
+      try search(rows, start, &matches, snapshot, &documents)
     case .deliver(let rows, let start):
       try deliver(rows, start, snapshot, &documents)
     case .end: break
     }
     if remaining == 0 { stage = .end }
-    if let projection = query.projection {
+    if let projection {
       for index in documents.indices { documents[index].project(projection) }
     }
     var isLast = false
@@ -89,7 +107,7 @@ struct QueryExecution {
       seen += 1
       last = key
       guard remaining > 0, let document = try snapshot.document(record, path),
-        query.matches(path, document.fields), take()
+        isWanted(document), take()
       else { return }
       documents.append(document)
     }
@@ -98,16 +116,23 @@ struct QueryExecution {
 
   private mutating func search(
     _ rows: [Int64], _ start: Int, _ matches: inout SortedMatches, _ snapshot: Snapshot,
-    _ connection: Connection
+    _ documents: inout [Document]
   ) throws(StorageError) {
     let end = min(start + sliceSize, rows.count)
     for row in rows[start..<end] {
-      guard let document = try snapshot.document(row: row),
-        query.matches(document.path, document.fields)
-      else { continue }
-      matches.add(query.sortKey(document.path, document.fields), row)
+      guard let document = try snapshot.document(row: row), isWanted(document) else { continue }
+      if isOrdered {
+        matches.add(query.sortKey(document.path, document.fields), row)
+      } else if take() {
+        documents.append(document)
+      }
     }
     stage = end < rows.count ? .search(rows, end, matches) : .deliver(matches.rows(), 0)
+  }
+
+  private func isWanted(_ document: Document) -> Bool {
+    query.matches(document.path, document.fields)
+      && requiredFields.allSatisfy { document.fields.contains($0) }
   }
 
   private mutating func deliver(
