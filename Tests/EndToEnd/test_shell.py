@@ -267,3 +267,17 @@ def test_the_app_can_be_installed(server, browser, tmp_path):
                 assert icon["sizes"] == f"{width}x{height}"
     finally:
         context.close()
+
+
+def test_a_link_to_a_book_that_is_not_there_says_so(server, open_window):
+    window = open_window().open("/books/nowhere")
+    said = window.page.get_by_text("There is no book here any more.")
+    expect(said).to_be_visible()
+    # The second time the device knows already, and the server has nothing to add.
+    wait_until_kept(window)
+    window.reload()
+    expect(said).to_be_visible()
+    window.may_fail_to_connect = True
+    server.kill()
+    window.reload()
+    expect(said).to_be_visible()

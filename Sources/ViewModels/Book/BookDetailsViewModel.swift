@@ -219,7 +219,8 @@ extension BookDetailsViewModel {
       self.book = book
       state = .shown
       for form in forms where form.kind.collection == nil { form.follow(base(of: form.kind, book)) }
-    } else if book != nil || !snapshot.isFromCache {
+    } else {
+      // Told only when the server has said so, now or before, or cannot be reached.
       state = .deleted
     }
   }
