@@ -50,16 +50,17 @@ let package = Package(
     portableModule("ViewModels", ["Library", "Exchange", "Sync", "Reactivity", "Documents"]),
     portableModule("Views", ["UI", "ViewModels", "Library", "Reactivity"]),
 
+    nativeModule("HTTP2", ["CNGHTTP2"]),
     nativeModule("Storage", ["Documents", "CSQLite", "CLinux"]),
     nativeModule(
       "Server",
       [
-        "Storage", "Wire", "Exchange", "Library", "Documents",
-        "CBookspineAssets", "CLinux", "CZlib", "CMessageDigest", "CNGHTTP2",
+        "HTTP2", "Storage", "Wire", "Exchange", "Library", "Documents",
+        "CBookspineAssets", "CLinux", "CZlib", "CMessageDigest",
       ]),
     nativeModule(
       "Client",
-      ["Sync", "Wire", "Documents", "CSQLite", "CLinux", "CMessageDigest", "CNGHTTP2"]),
+      ["HTTP2", "Sync", "Wire", "Documents", "CSQLite", "CLinux", "CMessageDigest"]),
     .executableTarget(
       name: "bookspine",
       dependencies: ["Server", "Storage", "Client", "Exchange", "Library", "Wire", "Documents"],
@@ -79,7 +80,7 @@ let package = Package(
     .target(name: "CBookspineAssets"),
 
     tests("DocumentsTests", ["Randomness", "Documents"]),
-    tests("QueryTraceTests", ["Wire", "Documents"]),
+    tests("QueryTraceTests", ["Client", "Server", "Storage", "Wire", "Documents"]),
     tests("WireTests", ["Randomness", "Wire", "Documents"], exclude: ["Golden", "Google"]),
     tests(
       "SyncTests", ["Sync", "Wire", "Documents"],
@@ -101,7 +102,7 @@ let package = Package(
     .executableTarget(
       name: "storage-crash-writer", dependencies: ["Storage", "Documents"],
       path: "Tests/StorageCrashWriter", swiftSettings: common),
-    tests("ServerTests", ["Randomness", "Server", "Storage", "Wire", "Documents"]),
+    tests("ServerTests", ["Randomness", "Server", "HTTP2", "Storage", "Wire", "Documents"]),
     tests(
       "ClientTests",
       [

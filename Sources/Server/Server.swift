@@ -12,7 +12,7 @@ package final class Server {
   /// For work that would hold up the loop; its results are posted back.
   package let workers = WorkerPool()
   package let configuration: ServerConfiguration
-  /// The methods that are called over WebSockets; filled before the server is started.
+  /// The methods that are called over WebSockets and gRPC; filled before the server is started.
   package let dispatcher = Dispatcher()
   /// Whether `/health` says so; set it when everything that the routes need is open.
   package var isReady = false
@@ -106,9 +106,12 @@ extension Server {
     do {
       let connection = try Connection(descriptor, in: connections)
       let limits = configuration.limits
+      let dispatcher = dispatcher
       connection.speak(
         FirstBytes(connection, deadline: loop.now + limits.headTimeout) { connection in
           HTTPConnection(connection, site: site, limits: limits)
+        } speakHTTP2: { connection in
+          HTTP2Connection(connection, dispatcher, policy: site.policy, limits: limits)
         })
       connections.insert(connection)
     } catch {

@@ -26,9 +26,10 @@ struct ModuleMap {
   ]
 
   static let native: [String: Set<String>] = [
+    "HTTP2": [],
     "Storage": ["Documents"],
-    "Server": ["Storage", "Wire", "Exchange", "Library", "Documents"],
-    "Client": ["Sync", "Wire", "Documents"],
+    "Server": ["HTTP2", "Storage", "Wire", "Exchange", "Library", "Documents"],
+    "Client": ["HTTP2", "Sync", "Wire", "Documents"],
     "Firestore": ["Client", "Sync", "Wire", "Documents"],
     "bookspine": [
       "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "ViewModels", "Storage",

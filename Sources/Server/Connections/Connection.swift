@@ -50,8 +50,12 @@ final class Connection: EventHandler {
     self.speaker = speaker
   }
 
-  /// Queues bytes; they are sent at the end of the loop's turn.
+  /// Queues bytes, large ones without a copy; they are sent at the end of the loop's turn.
   func send(_ bytes: [UInt8]) {
+    send(bytes[...])
+  }
+
+  func send(_ bytes: ArraySlice<UInt8>) {
     guard case .open = state else { return }
     if output.isEmpty { lastProgress = loop.now }
     output.append(bytes)

@@ -7,31 +7,31 @@ final class FirstBytes: ConnectionProtocol {
   private let connection: Connection
   private let deadline: Int64
   private let speakHTTP1: (Connection) -> any ConnectionProtocol
+  private let speakHTTP2: (Connection) -> any ConnectionProtocol
   private var bytes: [UInt8] = []
 
-  /// - Parameter speakHTTP1: makes the protocol for everything that is not HTTP/2.
+  /// - Parameters:
+  ///   - speakHTTP1: makes the protocol for everything that is not HTTP/2.
+  ///   - speakHTTP2: makes the protocol that gets HTTP/2's first bytes.
   init(
     _ connection: Connection, deadline: Int64,
-    speakHTTP1: @escaping (Connection) -> any ConnectionProtocol
+    speakHTTP1: @escaping (Connection) -> any ConnectionProtocol,
+    speakHTTP2: @escaping (Connection) -> any ConnectionProtocol
   ) {
     self.connection = connection
     self.deadline = deadline
     self.speakHTTP1 = speakHTTP1
+    self.speakHTTP2 = speakHTTP2
   }
 
   func received(_ received: ArraySlice<UInt8>) {
     bytes += received
     let compared = min(bytes.count, Self.http2Preface.count)
     guard bytes.prefix(compared).elementsEqual(Self.http2Preface.prefix(compared)) else {
-      let speaker = speakHTTP1(connection)
-      connection.speak(speaker)
-      speaker.received(bytes[...])
+      speak(speakHTTP1)
       return
     }
-    if compared == Self.http2Preface.count {
-      connection.send(HTTP2Refusal.frames)
-      connection.closeGracefully()
-    }
+    if compared == Self.http2Preface.count { speak(speakHTTP2) }
   }
 
   func peerFinished() {
@@ -49,4 +49,10 @@ final class FirstBytes: ConnectionProtocol {
   }
 
   func closed() {}
+
+  private func speak(_ make: (Connection) -> any ConnectionProtocol) {
+    let speaker = make(connection)
+    connection.speak(speaker)
+    speaker.received(bytes[...])
+  }
 }

@@ -10,7 +10,7 @@ struct OutgoingQueue {
   private static let sharedFrom = 2048
   private static let openChunkCapacity = 16 * 1024
 
-  private var chunks: [[UInt8]] = []
+  private var chunks: [ArraySlice<UInt8>] = []
   /// How much of the first chunk has been sent.
   private var sent = 0
   /// Whether the last chunk was made here, and may take more bytes.
@@ -20,6 +20,10 @@ struct OutgoingQueue {
   var isEmpty: Bool { count == 0 }
 
   mutating func append(_ bytes: [UInt8]) {
+    append(bytes[...])
+  }
+
+  mutating func append(_ bytes: ArraySlice<UInt8>) {
     guard !bytes.isEmpty else { return }
     count += bytes.count
     if bytes.count >= Self.sharedFrom {
@@ -50,6 +54,17 @@ struct OutgoingQueue {
       drop(result)
     }
     return total
+  }
+
+  /// Takes `count` bytes out of the front, without a copy of large pieces.
+  mutating func take(_ count: Int, _ receive: (ArraySlice<UInt8>) -> Void) {
+    var left = count
+    for chunk in chunks where left > 0 {
+      let part = (left == count ? chunk.dropFirst(sent) : chunk).prefix(left)
+      receive(part)
+      left -= part.count
+    }
+    if count > 0 { drop(count) }
   }
 
   mutating func removeAll() {

@@ -20,13 +20,19 @@ struct HostPolicy {
   }
 
   func check(_ request: HTTPRequest) throws(HTTPError) {
-    guard authorities.contains(request.authority) else {
+    let changesNothing = request.method == "GET" || request.method == "HEAD"
+    let isHarmless = changesNothing && request.headers["upgrade"] == nil
+    try check(
+      authority: request.authority, origins: isHarmless ? [] : request.headers.all("origin"))
+  }
+
+  /// - Parameter origins: of a request that may change something.
+  func check(authority: String, origins: [String]) throws(HTTPError) {
+    guard authorities.contains(authority) else {
       throw HTTPError(
         .misdirectedRequest, "This server answers to \(shown), not to the host of this request.")
     }
-    let changesNothing = request.method == "GET" || request.method == "HEAD"
-    if changesNothing, request.headers["upgrade"] == nil { return }
-    for origin in request.headers.all("origin") where !accepts(origin: origin) {
+    for origin in origins where !accepts(origin: origin) {
       throw HTTPError(.forbidden, "Pages of another origin may not talk to this server.")
     }
   }

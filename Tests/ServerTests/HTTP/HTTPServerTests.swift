@@ -210,14 +210,6 @@ import Testing
     }
   }
 
-  @Test func http2IsToldThatItIsNotSpoken() throws {
-    let server = try makeServer()
-    let client = RawClient(server)
-    client.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
-    let answer = client.readToEnd()
-    #expect(answer.contains("not HTTP/2 yet"))
-  }
-
   @Test func otherMethodsAreToldWhichOnesThereAre() throws {
     let server = try makeServer()
     let client = RawClient(server)
