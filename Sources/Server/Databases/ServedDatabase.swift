@@ -4,10 +4,12 @@ package import Storage
 package final class ServedDatabase {
   package let store: Store
   let hub: ListenerHub
+  let transactions: Transactions
 
   package init(_ store: Store, loop: EventLoop) {
     self.store = store
     hub = ListenerHub(store, loop: loop)
+    transactions = Transactions(TransactionWorld(store, loop: loop))
   }
 
   /// Lets go of the store, so that it can be closed.

@@ -11,12 +11,14 @@ enum BatchGetMethod {
     let handler = UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try BatchGetDocumentsRequest.read(message)
-        let store = try databases.database(request.database).store
+        let database = try databases.database(request.database)
         guard request.documents.count <= documentLimit else {
           throw CallStatus(
             .invalidArgument, "At most \(documentLimit) documents can be asked for at once.")
         }
-        read(request, try request.consistency.readPoint, call, store, sender)
+        database.read(.documents(request.documents), request.consistency, for: call) { grant in
+          read(request, grant, call, database.store, sender)
+        }
       } catch {
         call.end(error)
       }
@@ -26,15 +28,15 @@ enum BatchGetMethod {
   }
 
   private static func read(
-    _ request: BatchGetDocumentsRequest, _ point: ReadPoint, _ call: Call, _ store: Store,
+    _ request: BatchGetDocumentsRequest, _ grant: ReadGrant, _ call: Call, _ store: Store,
     _ sender: PacedSender
   ) {
     let box = LoopBound((call, sender), on: call.loop)
-    store.documents(request.documents, at: point) { [loop = call.loop] result in
+    store.documents(request.documents, at: grant.point) { [loop = call.loop] result in
       loop.post {
         let (call, sender) = box.value
         switch result {
-        case .success(let result): answer(request, result, call, sender)
+        case .success(let result): answer(request, grant, result, call, sender)
         case .failure(let error): call.end(CallStatus(error))
         }
       }
@@ -42,8 +44,14 @@ enum BatchGetMethod {
   }
 
   private static func answer(
-    _ request: BatchGetDocumentsRequest, _ result: ReadResult, _ call: Call, _ sender: PacedSender
+    _ request: BatchGetDocumentsRequest, _ grant: ReadGrant, _ result: ReadResult, _ call: Call,
+    _ sender: PacedSender
   ) {
+    if result.documents.isEmpty, !grant.transaction.isEmpty {
+      let response = BatchGetDocumentsResponse(
+        nil, transaction: grant.transaction, readTime: result.place.time)
+      call.send(response.encoded(database: request.database))
+    }
     sender.run(count: result.documents.count) { index in
       let found = result.documents[index].map { document in
         guard let mask = request.mask else { return document }
@@ -53,7 +61,7 @@ enum BatchGetMethod {
       }
       let response = BatchGetDocumentsResponse(
         found.map { .found($0) } ?? .missing(request.documents[index]),
-        readTime: result.place.time)
+        transaction: index == 0 ? grant.transaction : [], readTime: result.place.time)
       call.send(response.encoded(database: request.database))
     } completion: {
       call.end(.ok)

@@ -8,32 +8,18 @@ enum CommitMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try Wire.CommitRequest.read(message)
-        guard request.transaction.isEmpty else {
-          throw CallStatus(.unimplemented, "Transactions are not served yet.")
+        try databases.database(request.database).commit(request, for: call) { result in
+          switch result {
+          case .success(let result):
+            let response = CommitResponse(
+              writeResults: result.writes.map { $0.wire }, commitTime: result.time)
+            call.send(response.encoded(database: request.database))
+            call.end(.ok)
+          case .failure(let error): call.end(error)
+          }
         }
-        commit(request, call, try databases.database(request.database).store)
       } catch {
         call.end(error)
-      }
-    }
-  }
-
-  private static func commit(_ request: Wire.CommitRequest, _ call: Call, _ store: Store) {
-    let prefix = request.database
-    let box = LoopBound(call, on: call.loop)
-    store.commit(Storage.CommitRequest(request.writes, by: call.principal)) { [loop = call.loop] in
-      let result = $0
-      loop.post {
-        let call = box.value
-        switch result {
-        case .success(let result):
-          let response = CommitResponse(
-            writeResults: result.writes.map { $0.wire }, commitTime: result.time)
-          call.send(response.encoded(database: prefix))
-          call.end(.ok)
-        case .failure(let error):
-          call.end(CallStatus(error, prefix))
-        }
       }
     }
   }

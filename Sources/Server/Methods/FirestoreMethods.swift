@@ -13,21 +13,9 @@ enum FirestoreMethods {
     add("Listen", ListenStream.opening)
     add("Write", WriteStream.opening)
     add("Commit", CommitMethod.handler)
+    add("BeginTransaction", BeginTransactionMethod.handler)
+    add("Rollback", RollbackMethod.handler)
     add("BatchGetDocuments", BatchGetMethod.handler)
     add("RunQuery", RunQueryMethod.handler)
-  }
-}
-
-extension ReadConsistency {
-  /// The moment to read at.
-  var readPoint: ReadPoint {
-    get throws(CallStatus) {
-      switch self {
-      case .strong: .latest
-      case .readTime(let time): .time(time)
-      case .transaction, .newTransaction:
-        throw CallStatus(.unimplemented, "Transactions are not served yet.")
-      }
-    }
   }
 }

@@ -9,14 +9,16 @@ enum RunQueryMethod {
     let handler = UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try RunQueryRequest.read(message)
-        let store = try databases.database(request.database).store
+        let database = try databases.database(request.database)
         do throws(QueryError) {
           try request.query.validate()
         } catch {
           throw CallStatus(.invalidArgument, error.message)
         }
-        let cursor = store.cursor(request.query, at: try request.consistency.readPoint)
-        QueryRun(call, request, cursor, sender).goOn()
+        database.read(.query(request.query), request.consistency, for: call) { grant in
+          let cursor = database.store.cursor(request.query, at: grant.point)
+          QueryRun(call, request, cursor, sender, transaction: grant.transaction).goOn()
+        }
       } catch {
         call.end(error)
       }
@@ -32,13 +34,19 @@ private final class QueryRun {
   private let request: RunQueryRequest
   private let cursor: QueryCursor
   private let sender: PacedSender
+  /// The transaction that the query began, until it is told.
+  private var transaction: [UInt8]
   private var hasAnswered = false
 
-  init(_ call: Call, _ request: RunQueryRequest, _ cursor: QueryCursor, _ sender: PacedSender) {
+  init(
+    _ call: Call, _ request: RunQueryRequest, _ cursor: QueryCursor, _ sender: PacedSender,
+    transaction: [UInt8]
+  ) {
     self.call = call
     self.request = request
     self.cursor = cursor
     self.sender = sender
+    self.transaction = transaction
   }
 
   func goOn() {
@@ -74,7 +82,9 @@ private final class QueryRun {
     // Where there is a result, the offset has passed over as many as it could.
     let skipped = hasAnswered || document == nil ? 0 : request.query.offset
     hasAnswered = true
-    let response = RunQueryResponse(document, readTime: place.time, skippedResults: skipped)
+    let response = RunQueryResponse(
+      document, transaction: transaction, readTime: place.time, skippedResults: skipped)
+    transaction = []
     call.send(response.encoded(database: request.database))
   }
 }

@@ -13,7 +13,7 @@ final class WriteStream: CallHandler {
   private static let writesAtOnce = 500
 
   private let call: Call
-  private let store: Store
+  private let database: ServedDatabase
   private var prefix: DatabasePrefix?
   private var waiting: [WriteRequest] = []
   /// Why nothing after the waiting requests is taken: a client holds the end of a stream against
@@ -24,13 +24,13 @@ final class WriteStream: CallHandler {
   private var isPaused = false
   private var answered: UInt64 = 0
 
-  init(_ call: Call, _ store: Store) {
+  init(_ call: Call, _ database: ServedDatabase) {
     self.call = call
-    self.store = store
+    self.database = database
   }
 
   static func opening(_ call: Call, _ databases: DatabaseDirectory) -> any CallHandler {
-    StreamOpening(call, databases) { WriteStream($0, $1.store) }
+    StreamOpening(call, databases) { WriteStream($0, $1) }
   }
 
   func received(_ message: ArraySlice<UInt8>) {
@@ -95,10 +95,7 @@ extension WriteStream {
       return
     }
     isCommitting = true
-    let box = LoopBound(self, on: call.loop)
-    store.commit(requests) { [loop = call.loop] results in
-      loop.post { box.value.committed(results) }
-    }
+    database.write(requests, for: call) { self.committed($0) }
   }
 
   /// The next requests that the store can take together. One without writes is answered here.

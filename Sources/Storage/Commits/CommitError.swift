@@ -17,6 +17,8 @@ package enum CommitError: Error, Equatable, Sendable {
   case invalidLabel
   /// A batch label whose replica has a name that is too long.
   case labelTooLong
+  /// What a transaction has read has changed since, or others were before it.
+  case contention
   /// The store itself is in trouble.
   case storage(StorageError)
 }
@@ -30,6 +32,7 @@ extension CommitError {
     case .documentTooLarge, .valueTooLong, .nestedTooDeep, .nameTooLong, .tooManyTransforms,
       .operandIsNoNumber, .invalidLabel, .labelTooLong:
       .invalidArgument
+    case .contention: .aborted
     case .storage(let error):
       // A client gives a write up for good where the status says that it will never be taken. What
       // is wrong with the file is no fault of the write, which must wait until that is mended.
@@ -63,6 +66,7 @@ extension CommitError {
     case .invalidLabel: "The labels \"replica\" and \"batch\" are not well-formed."
     case .labelTooLong:
       "The label \"replica\" is longer than \(ReplicaTable.labelBytes) bytes."
+    case .contention: "Too much contention on these documents. Please try again."
     case .storage(let error): error.message
     }
   }

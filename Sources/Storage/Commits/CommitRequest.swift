@@ -19,10 +19,16 @@ package struct CommitRequest: Sendable {
   package let writes: [Mutation]
   package let principal: Principal
   package let label: BatchLabel?
+  /// What must not have changed since it was read; else the commit is refused as `contention`.
+  package let reads: ReadSet
 
-  package init(_ writes: [Mutation], by principal: Principal, label: BatchLabel? = nil) {
+  package init(
+    _ writes: [Mutation], by principal: Principal, label: BatchLabel? = nil,
+    reads: ReadSet = ReadSet()
+  ) {
     self.writes = writes
     self.principal = principal
     self.label = label
+    self.reads = reads
   }
 }

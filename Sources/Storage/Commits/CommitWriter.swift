@@ -15,6 +15,9 @@ struct CommitWriter {
       if label.replica.utf8.count > ReplicaTable.labelBytes { return .failure(.labelTooLong) }
       if let repeated = try repetition(of: label, request) { return .success(repeated) }
     }
+    guard try ReadCheck(connection: connection).isUnchanged(request.reads) else {
+      return .failure(.contention)
+    }
     let time = order.time(now: environment.now())
     let evaluation: CommitEvaluation
     do throws(CommitError) {

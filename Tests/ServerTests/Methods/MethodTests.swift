@@ -97,7 +97,7 @@ import Wire
   @Test func methodsThatAreNotServedSaySo() throws {
     let library = try TestLibrary()
     let calls = TestCalls(library.server)
-    for method in ["BeginTransaction", "RunAggregationQuery", "NoSuchMethod", ""] {
+    for method in ["ExecutePipeline", "NoSuchMethod", ""] {
       #expect(calls.open(method).status()?.code == .unimplemented)
     }
   }

@@ -1,0 +1,23 @@
+import Wire
+
+/// `BeginTransaction`.
+enum BeginTransactionMethod {
+  static func handler(_ call: Call, _ databases: DatabaseDirectory) -> any CallHandler {
+    UnaryHandler(call) { message in
+      do throws(CallStatus) {
+        let request = try BeginTransactionRequest.read(message)
+        try databases.database(request.database).transactions.begin(request.options) { result in
+          switch result {
+          case .success(let transaction):
+            let response = BeginTransactionResponse(transaction: transaction.token.bytes)
+            call.send(response.encoded(database: request.database))
+            call.end(.ok)
+          case .failure(let error): call.end(error)
+          }
+        }
+      } catch {
+        call.end(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Wire
+
+/// `Rollback`: ends a transaction without its writes.
+enum RollbackMethod {
+  static func handler(_ call: Call, _ databases: DatabaseDirectory) -> any CallHandler {
+    UnaryHandler(call) { message in
+      do throws(CallStatus) {
+        let request = try RollbackRequest.read(message)
+        try databases.database(request.database).transactions.rollBack(request.transaction)
+        // `google.protobuf.Empty`
+        call.send([])
+        call.end(.ok)
+      } catch {
+        call.end(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// Some locks that are given together or not at all.
+final class LockRequest {
+  enum Outcome {
+    case granted
+    /// The owner has lost: all its locks are gone.
+    case lost
+    /// The one who asked wants them no more.
+    case withdrawn
+  }
+
+  let owner: LockOwner
+  let locks: [Lock]
+  /// When it was made, in the loop's milliseconds.
+  let since: Int64
+  let completion: (Outcome) -> Void
+  /// For whom it waits: everybody younger who is in its way, and at least one of all.
+  var blockers: [ObjectIdentifier: LockOwner] = [:]
+
+  init(
+    _ owner: LockOwner, _ locks: [Lock], since: Int64, completion: @escaping (Outcome) -> Void
+  ) {
+    self.owner = owner
+    self.locks = locks
+    self.since = since
+    self.completion = completion
+  }
+}

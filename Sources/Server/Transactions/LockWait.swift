@@ -1,0 +1,4 @@
+/// What of a call waits for locks: withdrawn when nobody waits for the answer any more.
+final class LockWait {
+  var request: LockRequest?
+}

@@ -1,0 +1,347 @@
+import Documents
+import Storage
+import Wire
+
+/// The transactions of one database, and all commits that come through the server: those wait for the
+/// locks of transactions.
+///
+/// A read-write transaction takes shared locks on what it reads and exclusive ones on what it writes
+/// when it commits, and keeps all until it ends. `Storage` checks once more, at the commit, that what
+/// was read is still so; that finds what was written without locks (imports, housekeeping).
+final class Transactions {
+  /// A transaction without requests is closed after so many milliseconds.
+  static let idleLimit: Int64 = 60_000
+  /// A transaction is closed after so many milliseconds, whatever it does.
+  static let lifetime: Int64 = 270_000
+  static let openLimit = 1000
+  /// How many documents and queries a transaction may read and write.
+  static let lockLimit = 20_000
+  private static let tick: Int64 = 1000
+
+  private let world: TransactionWorld
+  private let locks: Locks
+  private let nonce: UInt64
+  private var open: [TransactionToken: Transaction] = [:]
+  private var ended = EndedTransactions()
+  private var underWay = CommitsUnderWay()
+  /// How many transactions and commits have got a number, which is their age.
+  private var numbers: UInt64 = 0
+  private var isTicking = false
+
+  init(_ world: TransactionWorld) {
+    self.world = world
+    locks = Locks(now: world.now)
+    nonce = world.random()
+  }
+}
+
+// MARK: What clients ask for
+
+extension Transactions {
+  func begin(
+    _ options: TransactionOptions, completion: @escaping (Result<Transaction, CallStatus>) -> Void
+  ) {
+    guard open.count < Self.openLimit else {
+      completion(
+        .failure(
+          CallStatus(
+            .resourceExhausted, "More than \(Self.openLimit) transactions are open.")))
+      return
+    }
+    switch options {
+    case .readWrite(let retry): completion(beginAgain(retry))
+    case .readOnly(let time?): completion(.success(add(.readOnly(.time(time), time))))
+    case .readOnly(nil):
+      world.place { [self] result in
+        completion(
+          result.map { add(.readOnly(.sequence($0.sequence), $0.time)) }.mapError(CallStatus.init))
+      }
+    }
+  }
+
+  /// Finds out how a read is to be made, as soon as the locks that it needs are there.
+  ///
+  /// A transaction that has lost its locks reads on, as of the moment when it had them, and hears of
+  /// the loss when it commits: some clients begin again only there.
+  func read(
+    _ scope: ReadScope, _ consistency: ReadConsistency, _ wait: LockWait,
+    completion: @escaping (Result<ReadGrant, CallStatus>) -> Void
+  ) {
+    switch consistency {
+    case .strong: completion(.success(ReadGrant(point: .latest)))
+    case .readTime(let time): completion(.success(ReadGrant(point: .time(time))))
+    case .transaction(let token):
+      do throws(CallStatus) {
+        read(scope, in: try find(token), wait, completion)
+      } catch {
+        completion(.failure(error))
+      }
+    case .newTransaction(let options):
+      begin(options) { [self] result in
+        switch result {
+        case .failure(let error): completion(.failure(error))
+        case .success(let transaction):
+          read(scope, in: transaction, wait) { result in
+            completion(
+              result.map { ReadGrant(point: $0.point, transaction: transaction.token.bytes) })
+          }
+        }
+      }
+    }
+  }
+
+  /// Ends a transaction with its writes, or without them if that fails.
+  func commit(
+    _ request: Wire.CommitRequest, by principal: Principal, _ wait: LockWait,
+    completion: @escaping (Result<CommitResult, CallStatus>) -> Void
+  ) {
+    do throws(CallStatus) {
+      let transaction = try find(request.transaction)
+      switch transaction.mode {
+      case .readOnly(_, let time):
+        completion(.success(try endReadOnly(transaction, at: time, request)))
+      case .readWrite: end(transaction, request, by: principal, wait, completion)
+      }
+    } catch {
+      completion(.failure(error))
+    }
+  }
+
+  func rollBack(_ bytes: [UInt8]) throws(CallStatus) {
+    let token = try TransactionToken(bytes)
+    // Clients roll back what they could not commit, too.
+    if ended.contains(token) { return }
+    close(try find(bytes))
+  }
+
+  /// Makes commits without a transaction, one after the other; as `Store.commit`.
+  func write(
+    _ requests: [Storage.CommitRequest], _ wait: LockWait,
+    completion: @escaping ([Result<CommitResult, CommitError>]) -> Void
+  ) {
+    if locks.isEmpty {
+      submit(requests, completion)
+      return
+    }
+    let paths = Set(requests.lazy.flatMap { $0.writes.lazy.map(\.path) })
+    let owner = LockOwner(age: nextNumber())
+    ask(owner, paths.map { Lock(.document($0), isExclusive: true) }, wait) { [self] outcome in
+      guard outcome == .granted else {
+        completion([.failure(.contention)])
+        return
+      }
+      submit(requests, completion)
+      // Whoever gets the locks now reads when these commits have ended.
+      locks.release(owner)
+    }
+  }
+
+  /// Takes back what waits for locks.
+  func withdraw(_ wait: LockWait) {
+    if let request = wait.request { locks.withdraw(request) }
+  }
+}
+
+// MARK: Reading and committing
+
+extension Transactions {
+  private func read(
+    _ scope: ReadScope, in transaction: Transaction, _ wait: LockWait,
+    _ completion: @escaping (Result<ReadGrant, CallStatus>) -> Void
+  ) {
+    transaction.lastUse = world.now()
+    if case .readOnly(let point, _) = transaction.mode {
+      completion(.success(ReadGrant(point: point)))
+      return
+    }
+    let locks = transaction.missing(
+      scope.locks(isExclusive: transaction.isRetry) + transaction.claims)
+    guard transaction.lockCount + locks.count <= Self.lockLimit else {
+      completion(.failure(Self.tooManyLocks))
+      return
+    }
+    transaction.requests += 1
+    ask(transaction.owner, locks, wait) { [self] outcome in
+      switch outcome {
+      case .granted:
+        transaction.took(locks)
+        transaction.claims = []
+        // A commit that was before the locks is waited for, else it would change what is read now.
+        if !underWay.wait({ [self] in read(scope, transaction, completion) }) {
+          read(scope, transaction, completion)
+        }
+      case .lost: read(scope, transaction, completion)
+      case .withdrawn:
+        transaction.requests -= 1
+        completion(.failure(Self.closed))
+      }
+    }
+  }
+
+  private func read(
+    _ scope: ReadScope, _ transaction: Transaction,
+    _ completion: @escaping (Result<ReadGrant, CallStatus>) -> Void
+  ) {
+    world.place { [self] result in
+      transaction.requests -= 1
+      transaction.lastUse = world.now()
+      switch result {
+      case .failure(let error): completion(.failure(CallStatus(error)))
+      case .success(let place):
+        let sequence =
+          transaction.owner.hasLost ? transaction.lastSequence ?? place.sequence : place.sequence
+        transaction.note(scope, asOf: sequence)
+        completion(.success(ReadGrant(point: .sequence(sequence))))
+      }
+    }
+  }
+
+  private func end(
+    _ transaction: Transaction, _ request: Wire.CommitRequest, by principal: Principal,
+    _ wait: LockWait, _ completion: @escaping (Result<CommitResult, CallStatus>) -> Void
+  ) {
+    // From now on nobody finds it.
+    open[transaction.token] = nil
+    let locks = transaction.missing(
+      Set(request.writes.lazy.map(\.path)).map { Lock(.document($0), isExclusive: true) })
+    guard transaction.lockCount + locks.count <= Self.lockLimit else {
+      close(transaction)
+      completion(.failure(Self.tooManyLocks))
+      return
+    }
+    let finish = { [self] (result: Result<CommitResult, CommitError>) in
+      if case .success = result {
+        self.locks.release(transaction.owner)
+      } else {
+        close(transaction, request.writes)
+      }
+      completion(result.mapError { CallStatus($0, request.database) })
+    }
+    ask(transaction.owner, locks, wait) { [self] outcome in
+      guard outcome == .granted else {
+        finish(.failure(.contention))
+        return
+      }
+      transaction.owner.isCommitting = true
+      submit([Storage.CommitRequest(request.writes, by: principal, reads: transaction.reads)]) {
+        finish($0[0])
+      }
+    }
+  }
+
+  private func endReadOnly(
+    _ transaction: Transaction, at time: Timestamp, _ request: Wire.CommitRequest
+  ) throws(CallStatus) -> CommitResult {
+    guard request.writes.isEmpty else {
+      throw CallStatus(.invalidArgument, "Cannot modify entities in a read-only transaction.")
+    }
+    open[transaction.token] = nil
+    return CommitResult(sequence: 0, time: time, writes: [])
+  }
+
+  private func submit(
+    _ requests: [Storage.CommitRequest],
+    _ completion: @escaping ([Result<CommitResult, CommitError>]) -> Void
+  ) {
+    let number = underWay.begin()
+    world.commit(requests) { [self] results in
+      for body in underWay.end(number) { body() }
+      completion(results)
+    }
+  }
+
+  /// Asks for locks, where any are needed.
+  private func ask(
+    _ owner: LockOwner, _ wanted: [Lock], _ wait: LockWait,
+    completion: @escaping (LockRequest.Outcome) -> Void
+  ) {
+    if owner.hasLost || wanted.isEmpty {
+      completion(owner.hasLost ? .lost : .granted)
+      return
+    }
+    let request = LockRequest(owner, wanted, since: world.now()) { outcome in
+      wait.request = nil
+      completion(owner.hasLost ? .lost : outcome)
+    }
+    wait.request = request
+    locks.ask(request)
+    startTicking()
+  }
+}
+
+// MARK: Beginnings and ends
+
+extension Transactions {
+  private static let closed = CallStatus(.invalidArgument, "Transaction is invalid or closed.")
+  private static let tooManyLocks = CallStatus(
+    .invalidArgument,
+    "A transaction can read and write at most \(lockLimit) documents and queries.")
+
+  private func nextNumber() -> UInt64 {
+    numbers += 1
+    return numbers
+  }
+
+  private func beginAgain(_ retry: [UInt8]) -> Result<Transaction, CallStatus> {
+    guard !retry.isEmpty else { return .success(add(.readWrite)) }
+    do throws(CallStatus) {
+      let token = try TransactionToken(retry)
+      if let transaction = open[token] { close(transaction) }
+      return .success(add(.readWrite, retrying: ended.take(token)))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func add(
+    _ mode: Transaction.Mode, retrying earlier: EndedTransaction? = nil
+  ) -> Transaction {
+    let number = nextNumber()
+    let token = TransactionToken(number: number, nonce: nonce)
+    let transaction = Transaction(
+      token, mode, age: earlier?.age ?? number, retrying: earlier, now: world.now())
+    open[token] = transaction
+    startTicking()
+    return transaction
+  }
+
+  private func find(_ bytes: [UInt8]) throws(CallStatus) -> Transaction {
+    guard let transaction = open[try TransactionToken(bytes)] else { throw Self.closed }
+    if isOver(transaction) {
+      close(transaction)
+      throw Self.closed
+    }
+    return transaction
+  }
+
+  private func isOver(_ transaction: Transaction) -> Bool {
+    let now = world.now()
+    return now - transaction.began >= Self.lifetime
+      || transaction.requests == 0 && now - transaction.lastUse >= Self.idleLimit
+  }
+
+  /// Ends a transaction without its writes.
+  private func close(_ transaction: Transaction, _ writes: [Mutation] = []) {
+    open[transaction.token] = nil
+    ended.insert(
+      transaction.token, age: transaction.owner.age, claims: transaction.claims(writes),
+      now: world.now())
+    locks.release(transaction.owner)
+  }
+
+  private func startTicking() {
+    guard !isTicking else { return }
+    isTicking = true
+    world.schedule(Self.tick) { [self] in
+      isTicking = false
+      expire()
+    }
+  }
+
+  private func expire() {
+    for transaction in open.values where isOver(transaction) { close(transaction) }
+    ended.expire(now: world.now())
+    locks.expire()
+    if !(open.isEmpty && ended.isEmpty && locks.isEmpty) { startTicking() }
+  }
+}
