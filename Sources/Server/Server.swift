@@ -133,6 +133,9 @@ extension Server {
       CallMultiplexer(dispatcher, limits: limits)
     }
     site.routes.add("GET", .exact("/socket"), socket.handle)
+    RESTRoutes(
+      dispatcher, workers: workers, bodyLimit: limits.messageBytes, origins: configuration.origins
+    ).add(to: &site.routes)
     site.routes.add("GET", .prefix("/")) { assets.handle($0) }
     return site
   }

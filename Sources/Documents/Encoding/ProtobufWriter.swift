@@ -81,18 +81,29 @@ package struct ProtobufWriter {
   /// A nested message, whatever its length: it is written in place and moved by the few bytes
   /// that its length takes, so that no second buffer is needed.
   package mutating func message(_ field: Int, _ write: (inout ProtobufWriter) -> Void) {
-    tag(field, .lengthDelimited)
-    let start = bytes.count
-    bytes.append(0)
+    let start = beginMessage(field)
     write(&self)
-    let length = bytes.count - start - 1
+    endMessage(start)
+  }
+
+  /// Begins a nested message, for one whose writing may fail.
+  ///
+  /// - Returns: what `endMessage` wants.
+  package mutating func beginMessage(_ field: Int) -> Int {
+    tag(field, .lengthDelimited)
+    bytes.append(0)
+    return bytes.count
+  }
+
+  package mutating func endMessage(_ start: Int) {
+    let length = bytes.count - start
     if length < 0x80 {
-      bytes[start] = UInt8(length)
+      bytes[start - 1] = UInt8(length)
       return
     }
     var prefix = ProtobufWriter()
     prefix.varint(UInt64(length))
-    bytes.replaceSubrange(start...start, with: prefix.bytes)
+    bytes.replaceSubrange((start - 1)..<start, with: prefix.bytes)
   }
 
   /// A `google.protobuf.Timestamp`.

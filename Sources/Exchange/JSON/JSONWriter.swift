@@ -63,8 +63,14 @@ package struct JSONWriter {
   }
 
   package mutating func string(_ string: String) {
+    var string = string
+    string.withUTF8 { self.string(utf8: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// - Parameter utf8: well-formed.
+  package mutating func string(utf8: UnsafeRawBufferPointer) {
     bytes.append(ASCII.quote)
-    for byte in Array(string.utf8) {
+    for byte in utf8 {
       switch byte {
       case ASCII.quote: raw("\\\"")
       case 0x5C: raw("\\\\")
@@ -89,7 +95,12 @@ package struct JSONWriter {
 
   static let dollar: UInt8 = 0x24
 
-  private mutating func text(_ text: String) { bytes += Array(text.utf8) }
+  /// What is JSON already.
+  package mutating func text(_ text: String) { bytes += Array(text.utf8) }
+
+  package mutating func spaces(_ count: Int) {
+    for _ in 0..<count { bytes.append(ASCII.space) }
+  }
 
   private mutating func double(_ number: Double) {
     if number.isNaN {

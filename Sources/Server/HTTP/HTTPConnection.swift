@@ -40,7 +40,7 @@ final class HTTPConnection: ConnectionProtocol {
       return
     }
     // A client may shut its side after its request and still wait for the answer.
-    if !current.body.isDone { connection.close() }
+    if current.body.isDone { current.exchange?.onPeerFinish?() } else { connection.close() }
   }
 
   func drained() {
@@ -97,6 +97,8 @@ extension HTTPConnection {
     var remaining: Int?
     var sendsBody = true
     var isAnswered = false
+    /// What pages of other origins are told with the answer.
+    var originHeaders: [HTTPHeaders.Field] = []
 
     init(_ request: HTTPRequest, limits: ConnectionLimits, now: Int64) {
       self.request = request
@@ -154,8 +156,10 @@ extension HTTPConnection {
 
   private func dispatch(_ current: Current) throws(HTTPError) {
     let request = current.request
-    try site.policy.check(request)
+    try site.policy.check(authority: request.authority)
     let route = try site.route(for: request)
+    try site.policy.check(request, allowed: route.origins)
+    current.originHeaders = site.policy.headers(for: request, allowed: route.origins)
     current.bodyLimit = route.bodyLimit
     if case .length(let length) = request.body, length > route.bodyLimit {
       throw tooLarge(route.bodyLimit)
@@ -216,7 +220,8 @@ extension HTTPConnection {
     connection.send(
       site.head(
         error.status, response.headers, length: .some(response.body.count), isClosing: true,
-        extra: error.status == .methodNotAllowed ? allowed() : []))
+        extra: (current?.originHeaders ?? [])
+          + (error.status == .methodNotAllowed ? allowed() : [])))
     if !isHead { connection.send(response.body) }
     current = nil
     input = []
@@ -242,7 +247,7 @@ extension HTTPConnection {
     connection.send(
       site.head(
         status, headers, length: hasNoBody ? nil : .some(length),
-        isClosing: !current.keepsAlive, extra: []))
+        isClosing: !current.keepsAlive, extra: current.originHeaders))
   }
 
   func sendBody(_ bytes: [UInt8]) {

@@ -10,6 +10,8 @@ package final class HTTPExchange {
   package var onEnd: (() -> Void)?
   /// Called when the client has gone or the request was cut off before the response was finished.
   package var onAbort: (() -> Void)?
+  /// Called when the client has shut its side after the request. It may have gone, or still wait.
+  package var onPeerFinish: (() -> Void)?
   /// Called when the client has taken enough of the response to go on writing.
   package var onDrain: (() -> Void)?
 
@@ -92,6 +94,7 @@ package final class HTTPExchange {
     onBody = nil
     onEnd = nil
     onAbort = nil
+    onPeerFinish = nil
     onDrain = nil
   }
 }

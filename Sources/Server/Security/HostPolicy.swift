@@ -19,25 +19,40 @@ struct HostPolicy {
     shown = hosts.map { "\($0):\(port)" }.joined(separator: ", ")
   }
 
-  func check(_ request: HTTPRequest) throws(HTTPError) {
-    let changesNothing = request.method == "GET" || request.method == "HEAD"
-    let isHarmless = changesNothing && request.headers["upgrade"] == nil
-    try check(
-      authority: request.authority, origins: isHarmless ? [] : request.headers.all("origin"))
-  }
-
-  /// - Parameter origins: of a request that may change something.
-  func check(authority: String, origins: [String]) throws(HTTPError) {
+  /// - Parameters:
+  ///   - authority: the host that the request is for.
+  ///   - origins: of a request that may change something.
+  ///   - allowed: the other origins that may use what it is for.
+  func check(
+    authority: String, origins: [String] = [], allowed: AllowedOrigins = .none
+  ) throws(HTTPError) {
     guard authorities.contains(authority) else {
       throw HTTPError(
         .misdirectedRequest, "This server answers to \(shown), not to the host of this request.")
     }
-    for origin in origins where !accepts(origin: origin) {
+    for origin in origins where !isOwn(origin: origin) && !allowed.contains(origin) {
       throw HTTPError(.forbidden, "Pages of another origin may not talk to this server.")
     }
   }
 
-  private func accepts(origin: String) -> Bool {
+  func check(_ request: HTTPRequest, allowed: AllowedOrigins) throws(HTTPError) {
+    let changesNothing = request.method == "GET" || request.method == "HEAD"
+    let isHarmless = changesNothing && request.headers["upgrade"] == nil
+    try check(
+      authority: request.authority, origins: isHarmless ? [] : request.headers.all("origin"),
+      allowed: allowed)
+  }
+
+  /// What lets a page of another origin read the answer (https://fetch.spec.whatwg.org/#http-cors-protocol);
+  /// nothing where it may not.
+  func headers(for request: HTTPRequest, allowed: AllowedOrigins) -> [HTTPHeaders.Field] {
+    if allowed == .none { return [] }
+    let vary = HTTPHeaders.Field(name: "vary", value: "origin")
+    guard let origin = request.headers["origin"], allowed.contains(origin) else { return [vary] }
+    return [vary, HTTPHeaders.Field(name: "access-control-allow-origin", value: origin)]
+  }
+
+  private func isOwn(origin: String) -> Bool {
     let origin = origin.lowercased()
     guard origin.utf8.starts(with: "http://".utf8) else { return false }
     return authorities.contains(String(origin.dropFirst("http://".count)))

@@ -2,7 +2,7 @@
 struct Arguments: Equatable {
   private(set) var operands: [String] = []
   private(set) var wantsHelp = false
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private var switches: Set<String> = []
 
   /// Reads arguments: options as `--name value` or `--name=value` anywhere; what follows `--` is
@@ -32,7 +32,10 @@ struct Arguments: Equatable {
   }
 
   /// The value of an option; nil if none was given.
-  subscript(option: CommandHelp.Option) -> String? { values[option.name] }
+  subscript(option: CommandHelp.Option) -> String? { values[option.name]?.last }
+
+  /// The values of an option that may be repeated, in their order.
+  func all(_ option: CommandHelp.Option) -> [String] { values[option.name] ?? [] }
 
   /// Whether an option was given that can be without a value.
   func has(_ option: CommandHelp.Option) -> Bool { switches.contains(option.name) }
@@ -53,7 +56,7 @@ struct Arguments: Equatable {
       switches.insert(name)
       return
     }
-    if values[name] != nil { throw .repeated(name) }
+    if values[name] != nil, !option.mayRepeat { throw .repeated(name) }
     if option.isValueOptional {
       if !switches.insert(name).inserted { throw .repeated(name) }
       // What looks like an option is one.
@@ -64,6 +67,6 @@ struct Arguments: Equatable {
     guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {
       throw .missingValue(name, placeholder)
     }
-    values[name] = value
+    values[name, default: []].append(value)
   }
 }

@@ -18,11 +18,16 @@ struct CommandHelp: Sendable {
     /// `[DIR]`, the value may be left out.
     let placeholder: String?
     let help: String
+    /// Whether it may be given more than once, each time with another value.
+    let mayRepeat: Bool
 
-    init(_ name: String, _ placeholder: String? = nil, _ help: String) {
+    init(
+      _ name: String, _ placeholder: String? = nil, _ help: String, mayRepeat: Bool = false
+    ) {
       self.name = name
       self.placeholder = placeholder
       self.help = help
+      self.mayRepeat = mayRepeat
     }
 
     var isValueOptional: Bool { placeholder?.utf8.first == UInt8(ascii: "[") }

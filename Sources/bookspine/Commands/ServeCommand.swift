@@ -14,6 +14,11 @@ enum ServeCommand {
     "--emulator", "[DIR]",
     "Databases for tests instead of a library, gone at the end unless a folder is named.")
 
+  static let allowOrigin = CommandHelp.Option(
+    "--allow-origin", "ORIGIN",
+    "Lets web pages of another origin use REST, such as https://example.org; may be repeated. "
+      + "With --emulator all may.", mayRepeat: true)
+
   static let help = CommandHelp(
     name: "serve", summary: "Serves a library to browsers and other clients.",
     description: """
@@ -22,7 +27,7 @@ enum ServeCommand {
       there is no library: each project and database that a client names is made when it is first
       used, for the tests of programs that use Cloud Firestore.
       """,
-    options: [host, port, CommandHelp.library, emulator, assets],
+    options: [host, port, CommandHelp.library, emulator, allowOrigin, assets],
     examples: [
       "bookspine serve", "bookspine serve --port 9000 --library ./books.bookspine",
       "bookspine serve --emulator --port 8080",
@@ -80,6 +85,7 @@ enum ServeCommand {
     var configuration = ServerConfiguration()
     if let host = arguments[host] { configuration.host = host }
     configuration.assets = arguments[assets]
+    configuration.origins = try origins(arguments)
     if let text = arguments[port] {
       guard let number = UInt16(text) else {
         throw .usage(
@@ -88,6 +94,20 @@ enum ServeCommand {
       configuration.port = number
     }
     return configuration
+  }
+
+  private static func origins(_ arguments: Arguments) throws(CommandFailure) -> AllowedOrigins {
+    if arguments.has(emulator) { return .any }
+    return .these(
+      try arguments.all(allowOrigin).map { text throws(CommandFailure) in
+        guard let origin = AllowedOrigins.origin(text) else {
+          throw .usage(
+            .badValue(
+              option: allowOrigin.name, value: text,
+              expected: "an origin like https://example.org"))
+        }
+        return origin
+      })
   }
 
   /// A server that listens, but does not answer yet: a port in use is told before the library is

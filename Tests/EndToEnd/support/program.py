@@ -28,9 +28,9 @@ def run(*arguments, timeout=60, stdin=None, environment=None):
 class Server:
     """`bookspine serve` on a free port of the loopback."""
 
-    def __init__(self, library, assets=None):
+    def __init__(self, library, assets=None, options=()):
         self.library = pathlib.Path(library)
-        self.mode = ["--library", str(self.library)]
+        self.mode = ["--library", str(self.library), *options]
         self.assets = assets or os.environ.get("BOOKSPINE_ASSETS")
         self.port = 0
         self.process = None
