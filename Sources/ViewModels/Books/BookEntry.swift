@@ -32,6 +32,22 @@ package final class BookEntry {
     return SortKey.key(first.name) + [0] + SeriesPosition.sortKey(first.position)
   }()
 
+  /// Its authors and series as bits, by which most books are told not to be its neighbours without a
+  /// look at their fields.
+  private(set) lazy var kinship: UInt32 = {
+    var bits: UInt32 = 0
+    let add = { (name: UnsafeRawBufferPointer) in bits |= BookEntry.kinshipBit(name) }
+    BookCriterion.author.forEachValue(in: fields, add)
+    BookCriterion.series.forEachValue(in: fields, add)
+    return bits
+  }()
+
+  static func kinshipBit(_ name: UnsafeRawBufferPointer) -> UInt32 {
+    var hash: UInt32 = 0
+    for byte in name { hash = hash &* 31 &+ UInt32(byte) }
+    return 1 << (hash >> 3 & 31)
+  }
+
   init(_ document: DocumentSnapshot) {
     id = document.id
     isPending = document.hasPendingWrites

@@ -101,6 +101,8 @@ final class BookIndex {
     index.add(fields.text("publisher"), .publisher, to: source)
     index.add(fields.text("review"), .text, to: source)
     index.add(fields.text("privateNotes"), .text, to: source)
+    // There is time for it here, and none when a book is opened.
+    _ = entry.kinship
   }
 
   /// The names in a list of contributors or series.

@@ -7,7 +7,8 @@ extension BooksViewModel {
     var found: [BookEntry] = []
     var keys: [[UInt8]] = []
     let filter = BookFilter(.series, name)
-    for entry in all where entry.matches(filter) {
+    let bit = [UInt8](utf8: name).withUnsafeBytes { BookEntry.kinshipBit($0) }
+    for entry in all where entry.kinship & bit != 0 && entry.matches(filter) {
       found.append(entry)
       var position = ""
       for series in entry.series where isSame(series.name, name) { position = series.position }
@@ -20,12 +21,15 @@ extension BooksViewModel {
   package func booksByAuthors(of id: String) -> [BookEntry] {
     guard let book = entry(id) else { return [] }
     var filter = BookFilter()
+    var bits: UInt32 = 0
     BookCriterion.author.forEachValue(in: book.fields) {
-      if !$0.isEmpty { filter.set(.author, String(utf8: [UInt8]($0)), to: true) }
+      if $0.isEmpty { return }
+      filter.set(.author, String(utf8: [UInt8]($0)), to: true)
+      bits |= BookEntry.kinshipBit($0)
     }
     if filter.isEmpty { return [] }
     var found: [BookEntry] = []
-    for entry in all where entry !== book && entry.matches(filter) {
+    for entry in all where entry.kinship & bits != 0 && entry !== book && entry.matches(filter) {
       found.append(entry)
     }
     return found.inOrder { first, second in
