@@ -10,7 +10,7 @@ PACKAGES := libsqlite3-dev zlib1g-dev libmd-dev libnghttp2-dev pkg-config \
   wasi-libc libclang-rt-14-dev-wasm32 binaryen fonts-linuxlibertine python3-venv
 TEST_PACKAGES := $(PACKAGES) chromium firefox-esr webkit2gtk-driver xvfb
 
-.PHONY: run test web web-test release bench pictures lint format deps test-deps clean
+.PHONY: run test web web-test release bench bench-app pictures lint format deps test-deps clean
 
 # Builds everything, serves the reader's own library on loopback and prints the address.
 run: release
@@ -39,6 +39,10 @@ release: deps
 # The figures that have a budget. NAMES='write query' prints only those.
 bench: deps
 	swift run -c release bookspine-benchmarks $(NAMES)
+
+# What a reader feels with 10,000 books: the built program in a browser.
+bench-app: release test-deps
+	$(VENV)/bin/python Benchmarks/App/app.py
 
 # Every screen of the built program, into .build/pictures; the README's into Documentation/pictures.
 pictures: release test-deps

@@ -69,7 +69,7 @@ let package = Package(
     .executableTarget(
       name: "bookspine-benchmarks",
       dependencies: ["Storage", "Client", "Sync", "Library", "Wire", "Documents"],
-      path: "Benchmarks", exclude: ["app-size.tsv"],
+      path: "Benchmarks", exclude: ["app-size.tsv", "App"],
       swiftSettings: common),
 
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
