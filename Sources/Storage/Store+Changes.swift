@@ -43,7 +43,7 @@ extension Store {
       if rows.count > limit { return .tooMany(now) }
       var changes: [DocumentChange] = []
       for row in rows {
-        guard let (path, record) = try connection.documents.find(row: row), isWanted(path) else {
+        guard let (path, record, _) = try connection.documents.find(row: row), isWanted(path) else {
           continue
         }
         let old = try then.document(record, path)

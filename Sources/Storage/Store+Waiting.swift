@@ -32,6 +32,12 @@ extension Store {
     return try answer.wait().get()
   }
 
+  package func explain(_ query: Query) throws(StorageError) -> QueryExplanation {
+    let answer = Once<Result<QueryExplanation, StorageError>>()
+    explain(query) { answer.set($0) }
+    return try answer.wait().get()
+  }
+
   package func aggregate(
     _ aggregations: [Aggregation], over query: Query, at point: ReadPoint = .latest
   ) throws(StorageError) -> AggregationResult {

@@ -23,6 +23,7 @@ package final class Store: Sendable {
   let writer: Writer
   /// Nil in memory, where one connection serves all.
   let readers: ReaderPool?
+  let indexes: IndexKeeper
   private let file: LibraryFile?
   private let health: StoreHealth
   private let closing = Closing()
@@ -60,6 +61,9 @@ package final class Store: Sendable {
     self.feed = feed
     self.readers = readers
     writer = Writer(committer, mailbox, settings)
+    indexes = IndexKeeper(
+      IndexWorkshop(
+        writer: writer, readers: readers, settings: settings, environment: environment))
   }
 
   deinit {

@@ -17,6 +17,13 @@ package struct StoreSettings: Sendable {
   package var groupWrites: Int
   /// How many documents a query looks at before others get their turn.
   package var sliceSize: Int
+  /// A query that looks at more documents than this asks for indexes that would help.
+  package var patience: Int
+  /// How many indexes there may be in all, and for all collections with one identifier.
+  package var indexes: Int
+  package var indexesPerCollection: Int
+  /// How long an index that no query uses stays.
+  package var indexAge: Duration
 
   package init() {
     logAge = .seconds(7 * 24 * 3600)
@@ -28,6 +35,10 @@ package struct StoreSettings: Sendable {
     groupSize = 256
     groupWrites = 1000
     sliceSize = 500
+    patience = 300
+    indexes = 100
+    indexesPerCollection = 25
+    indexAge = .seconds(30 * 24 * 3600)
   }
 }
 

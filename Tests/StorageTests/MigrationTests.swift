@@ -80,7 +80,9 @@ struct MigrationTests {
         PRAGMA user_version = 1;
         """)
     }
-    let store = try Store(.file(folder.library))
+    var settings = StoreSettings()
+    settings.patience = 0
+    let store = try Store(.file(folder.library), settings: settings)
     defer { store.close() }
     let a = path("books/a")
     let document = Document(
@@ -91,5 +93,12 @@ struct MigrationTests {
     #expect(try store.document(a, at: .sequence(0)) == nil)
     // The file is another one than the library of that format was in: a new life has begun.
     #expect(try store.write(.delete(a)).sequence == 4)
+    // What later formats brought works.
+    try store.write(.set(a, map(("n", .integer(1)))), .set(path("books/b"), map()))
+    let query = books(filter: .field(FieldPath(field: "n"), .equal, .integer(1)))
+    #expect(try store.run(query).documents.map(\.path) == [a])
+    try IndexCheck(store).wait(for: 1)
+    #expect(try store.explain(query).entriesRead == 1)
+    #expect(try IndexCheck(store).number("PRAGMA user_version") == 2)
   }
 }

@@ -3,6 +3,7 @@ internal import Documents
 /// Puts commits into the tables, inside a transaction that its caller opens and closes.
 struct CommitWriter {
   let connection: Connection
+  let indexes: IndexMaintenance
   let environment: StoreEnvironment
 
   /// One commit, or why it is refused; then nothing was written.
@@ -53,6 +54,10 @@ struct CommitWriter {
       let row = try connection.documents.write(
         touched.path, touched.current, row: touched.record?.row, sequence: sequence)
       try connection.log.appendChange(change, row: row, previous: old)
+      indexes.note(
+        touched.path, row: row,
+        collection: try connection.documents.collections.numberMakingIt(touched.path.collection),
+        old: old?.fields, new: touched.current?.fields)
       bytes += Int64(old?.fields.encoded.count ?? 0) + CommitWriter.changeOverhead
       change += 1
       changes.append(DocumentChange(path: touched.path, old: old, new: touched.current))

@@ -12,12 +12,13 @@ final class GroupCommitter {
   private let requestCheckpoint: @Sendable () -> Void
   private var order: CommitOrder
   private var trimmer: LogTrimmer
+  private let indexes: IndexMaintenance
   private var marks: LogMarks
   private var notedMark: UInt64?
   private var mustTruncate = false
   private var isCheckpointing = false
-  /// When it is looked next which replicas are long gone.
-  private var nextReplicaCare: Int64 = .min
+  /// When it is looked next which replicas are long gone and which indexes are not used.
+  private var nextCare: Int64 = .min
   /// Set when the disk refused to make a transaction durable: what it holds is then unknown.
   private var failure: StorageError? {
     didSet { health.failure = failure }
@@ -40,6 +41,7 @@ final class GroupCommitter {
     self.requestCheckpoint = requestCheckpoint
     order = try CommitOrder(incarnation: library.incarnation, log: connection.log)
     trimmer = try LogTrimmer(connection, settings)
+    indexes = try IndexMaintenance(connection)
   }
 
   /// Requests of one author that follow each other.
@@ -67,6 +69,11 @@ final class GroupCommitter {
           writes = 0
         }
       case .finishCheckpoint: finishCheckpoint()
+      case .maintain(let body, let completion):
+        commit(group)
+        group = []
+        writes = 0
+        completion(maintain(body))
       case .run(let body):
         // In the order of their arrival: whoever read after a commit sees it.
         commit(group)
@@ -89,7 +96,8 @@ final class GroupCommitter {
     var commits: [Commit] = []
     var results: [[Result<CommitResult, CommitError>]] = []
     var writesSomething = false
-    let writer = CommitWriter(connection: connection, environment: environment)
+    let writer = CommitWriter(
+      connection: connection, indexes: indexes, environment: environment)
     do throws(StorageError) {
       try connection.database.execute("BEGIN IMMEDIATE")
       for item in group {
@@ -101,6 +109,7 @@ final class GroupCommitter {
         }
         results.append(answers)
       }
+      try indexes.apply()
       let isTrimmed = try trim(order)
       writesSomething = isTrimmed || !commits.isEmpty
       if writesSomething { try marks.write(prepares: isLogLong) }
@@ -124,6 +133,21 @@ final class GroupCommitter {
     feed.send(commits)
     for (item, result) in zip(group, results) { item.completion(result) }
     checkpointIfLong()
+  }
+
+  private func maintain(_ body: Writer.Maintenance) -> StorageError? {
+    if let failure { return failure }
+    if let error = change(
+      prepares: isLogLong,
+      { () throws(StorageError) in
+        try body(connection, indexes)
+      })
+    {
+      return error
+    }
+    mustTruncate = !isInMemory
+    checkpointIfLong()
+    return nil
   }
 
   private func giveUp(_ group: [Item], _ error: StorageError, _ isRetry: Bool) {
@@ -152,6 +176,7 @@ final class GroupCommitter {
     do throws(StorageError) {
       if connection.database.isInTransaction { try connection.database.execute("ROLLBACK") }
       try trimmer.reload()
+      try indexes.reload()
       try marks.reload()
     } catch {
       failure = error
@@ -176,15 +201,21 @@ final class GroupCommitter {
   func useQuietTime() {
     let now = environment.now()
     if failure == nil, trimmer.isDue(order.last, now: now) {
-      if change({ () throws(StorageError) in try trimmer.step(order, now: now, changes: 500) }) {
-        return
+      let error = change { () throws(StorageError) in
+        try trimmer.step(order, now: now, changes: 500)
       }
+      if error == nil { return }
     }
-    if failure == nil, now >= nextReplicaCare {
-      nextReplicaCare = now + GroupCommitter.day
+    if failure == nil, now >= nextCare {
+      nextCare = now + GroupCommitter.day
       change { () throws(StorageError) in
         try connection.replicas.forget(before: now - ReplicaTable.answerAge)
+        try indexes.forget(unusedSince: now - settings.indexAge.microseconds)
       }
+    }
+    if failure == nil, indexes.isLeaving {
+      let error = change { () throws(StorageError) in try indexes.removeSome() }
+      if error == nil { return }
     }
     truncateLog()
     connection.database.releaseMemory()
@@ -207,19 +238,21 @@ final class GroupCommitter {
   }
 
   /// Changes the store itself, and prepares the log to be moved.
-  /// - Returns: Whether it succeeded; else nothing has happened.
+  /// - Returns: Why nothing has happened; nil if it has.
   @discardableResult
-  private func change(_ body: () throws(StorageError) -> Void = {}) -> Bool {
+  private func change(
+    prepares: Bool = true, _ body: () throws(StorageError) -> Void = {}
+  ) -> StorageError? {
     do throws(StorageError) {
       try connection.database.execute("BEGIN IMMEDIATE")
       try body()
-      try marks.write(prepares: true)
+      try marks.write(prepares: prepares)
       try connection.database.execute("COMMIT")
       noteMarks()
-      return true
+      return nil
     } catch {
       rollBack()
-      return false
+      return error
     }
   }
 

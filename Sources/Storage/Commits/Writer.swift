@@ -4,11 +4,17 @@ final class Writer: Sendable {
   /// One answer for each request; fewer if one was refused, after which the others did not happen.
   typealias Completion = @Sendable ([Result<CommitResult, CommitError>]) -> Void
 
+  /// Changes indexes, in a transaction that the caller opens and closes.
+  typealias Maintenance =
+    @Sendable (Connection, IndexMaintenance) throws(StorageError) -> Void
+
   enum Job: Sendable {
     /// Requests that follow each other, in one transaction: none happens after one that is refused.
     case commit([CommitRequest], Completion)
     /// Another thread has moved what it could of the write-ahead log.
     case finishCheckpoint
+    /// In a transaction of its own.
+    case maintain(Maintenance, @Sendable (StorageError?) -> Void)
     /// Anything else that needs this thread's connection; also reads, of a store in memory.
     case run(@Sendable (Connection) -> Void)
   }

@@ -108,6 +108,8 @@ struct OpenedLibrary {
       try metadata.set(.inode, inode)
       try beginLife(CommitLog(database), environment)
     }
+    // Nobody goes on building them.
+    try database.execute("UPDATE indexes SET state = 2 WHERE state = 0")
     // A mark of its own each time: a copy that was made while the library was closed is another file.
     try marks.write(prepares: true)
     try database.execute("COMMIT")

@@ -9,7 +9,7 @@ struct Schema: Sendable {
   /// "Book" in ASCII: tells SQLite databases that are libraries from all others.
   static let applicationID: UInt32 = 0x426F_6F6B
 
-  static let current = Schema(steps: [format1])
+  static let current = Schema(steps: [format1, format2])
 
   /// Brings an open database to this schema, in one transaction.
   func migrate(_ database: Database) throws(StorageError) {
@@ -70,6 +70,29 @@ struct Schema: Sendable {
       time INTEGER NOT NULL,
       results BLOB NOT NULL,
       PRIMARY KEY (replica, batch)
+    ) WITHOUT ROWID;
+    """
+
+  /// - `indexes`: what is indexed, and what state it is in.
+  /// - `entries`: of all indexes: a value encoded for an index (after a mark if it is an element of
+  ///   an array), and the document by its identifier (in a collection group its path) and its row.
+  private static let format2 = """
+    CREATE TABLE indexes (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      collection BLOB NOT NULL,
+      is_group INTEGER NOT NULL,
+      field TEXT NOT NULL,
+      state INTEGER NOT NULL,
+      used INTEGER NOT NULL
+    );
+    CREATE INDEX indexes_by_field ON indexes (collection, is_group, field);
+    CREATE TABLE entries (
+      field_index INTEGER NOT NULL,
+      collection INTEGER NOT NULL,
+      value BLOB NOT NULL,
+      id BLOB NOT NULL,
+      row INTEGER NOT NULL,
+      PRIMARY KEY (field_index, collection, value, id)
     ) WITHOUT ROWID;
     """
 }

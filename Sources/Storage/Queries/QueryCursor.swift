@@ -16,6 +16,8 @@ package final class QueryCursor: @unchecked Sendable {
   // Unchecked: `next` is called again only after it has answered, so the jobs follow each other.
   private var execution: QueryExecution
   private let store: Store
+  private var results = 0
+  private var duration: Int64 = 0
 
   init(_ execution: QueryExecution, _ store: Store) {
     self.execution = execution
@@ -25,6 +27,7 @@ package final class QueryCursor: @unchecked Sendable {
   /// Asks for the next results; not to be called before the last call was answered.
   package func next(_ completion: @escaping @Sendable (Result<QuerySlice, StorageError>) -> Void) {
     store.read { [self] connection in
+      let start = store.environment.now()
       let slice: QuerySlice
       do throws(StorageError) {
         slice = try connection.reading { () throws(StorageError) in
@@ -34,6 +37,9 @@ package final class QueryCursor: @unchecked Sendable {
         completion(.failure(error))
         return
       }
+      duration += max(0, store.environment.now() - start)
+      results += slice.documents.count
+      store.indexes.note(execution, settings: store.settings)
       if slice.documents.isEmpty && !slice.isLast {
         // Still searching; others have their turn first.
         next(completion)
@@ -43,5 +49,15 @@ package final class QueryCursor: @unchecked Sendable {
     } closed: {
       completion(.failure(.closed))
     }
+  }
+
+  /// How the results so far were found; to be asked for when `next` has answered.
+  package var explanation: QueryExplanation {
+    let known = execution.knownIndexes
+    return QueryExplanation(
+      plan: execution.plan.description(known), indexes: known.keys.map(\.description).sorted(),
+      missingIndexes: execution.missingIndexes.map(\.description).sorted(),
+      entriesRead: execution.entriesRead, documentsRead: execution.documentsRead,
+      results: results, duration: duration)
   }
 }

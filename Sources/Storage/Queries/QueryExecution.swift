@@ -2,26 +2,40 @@ internal import Documents
 
 /// A query on its way through the documents, one slice after the other, each in a transaction of
 /// its own. All see the moment that the first one fixed.
+///
+/// An index shows the present only. A document that has not changed since that moment is in it as it
+/// was then; so the entries and the rows that have changed since, which the log knows, are candidates
+/// enough for any moment.
 struct QueryExecution {
-  private let query: Query
+  let query: Query
   private let incarnation: UInt64
-  private let sliceSize: Int
-  private var projection: [FieldPath]?
+  let sliceSize: Int
+  private let projection: [FieldPath]?
   private var point: ReadPoint
-  private var stage: Stage
+  var stage = Stage.begin
   /// Results still to be passed over.
   private var offset: Int
   /// Results still wanted.
-  private var remaining: Int
+  private(set) var remaining: Int
+  /// Results that were passed over or given away.
+  private var taken = 0
   /// Fields that a document must have besides.
-  private var requiredFields: [FieldPath] = []
+  private let requiredFields: [FieldPath]
   /// Whether the results come in the query's order, or as they are found.
-  private var isOrdered = true
+  let isOrdered: Bool
+  private(set) var plan = QueryPlan.nothing
+  /// Indexes that would have helped, and those that did.
+  private(set) var missingIndexes: [IndexKey] = []
+  private(set) var knownIndexes: [IndexKey: QueryPlanner.KnownIndex] = [:]
+  var entriesRead = 0
+  var documentsRead = 0
 
-  private enum Stage {
+  enum Stage {
     case begin
-    /// Walks a collection in the order of its paths, after a key.
-    case walk(QueryPlan.Collection, [UInt8], descending: Bool)
+    case walk(QueryPlan.Attempt<QueryPlan.PathWalk>, seen: Int)
+    case follow(QueryPlan.Attempt<QueryPlan.EntryWalk>, EntryPlace?, SortedMatches, seen: Int)
+    /// Looks up the rows of the first stretch's entries.
+    case gather([IndexStretch], [Int64])
     /// Looks at rows in their own order, from a position on.
     case search([Int64], Int, SortedMatches)
     /// The matching documents' rows in the query's order, from a position on.
@@ -35,9 +49,10 @@ struct QueryExecution {
     self.incarnation = incarnation
     self.sliceSize = sliceSize
     projection = query.projection
-    stage = .begin
     offset = max(0, query.offset)
     remaining = query.limit.map { max(0, $0) } ?? .max
+    requiredFields = []
+    isOrdered = true
   }
 
   /// The documents that aggregations look at, with all their fields.
@@ -45,10 +60,14 @@ struct QueryExecution {
     _ query: Query, aggregating aggregations: [Aggregation], at point: ReadPoint,
     incarnation: UInt64, sliceSize: Int
   ) {
-    self.init(query, at: point, incarnation: incarnation, sliceSize: sliceSize)
-    remaining = min(remaining, aggregations.resultsNeeded)
-    requiredFields = aggregations.requiredFields
+    self.query = query
+    self.point = point
+    self.incarnation = incarnation
+    self.sliceSize = sliceSize
     projection = nil
+    offset = max(0, query.offset)
+    remaining = min(query.limit.map { max(0, $0) } ?? .max, aggregations.resultsNeeded)
+    requiredFields = aggregations.requiredFields
     isOrdered = aggregations.dependOnDocuments && (query.limit != nil || query.offset > 0)
   }
 
@@ -57,105 +76,102 @@ struct QueryExecution {
     let snapshot = try Snapshot(point, incarnation: incarnation, connection)
     point = .sequence(snapshot.place.sequence)
     var documents: [Document] = []
-    switch stage {
-    case .begin: try begin(connection)
-    case .walk(let collection, let key, let descending):
-      try walk(collection, key, descending, snapshot, connection, &documents)
-    case .search(let rows, let start, var matches):
-      stage = .end  // gives up the second reference to the matches
-      try search(rows, start, &matches, snapshot, &documents)
-    case .deliver(let rows, let start):
-      try deliver(rows, start, snapshot, &documents)
-    case .end: break
-    }
-    if remaining == 0 { stage = .end }
+    let end = entriesRead / 8 + documentsRead + sliceSize
+    repeat {
+      try step(connection, snapshot, &documents)
+    } while !isAtEnd && documents.isEmpty && entriesRead / 8 + documentsRead < end
     if let projection {
       for index in documents.indices { documents[index].project(projection) }
     }
-    var isLast = false
-    if case .end = stage { isLast = true }
-    return QuerySlice(place: snapshot.place, documents: documents, isLast: isLast)
+    return QuerySlice(place: snapshot.place, documents: documents, isLast: isAtEnd)
   }
 
-  private mutating func begin(_ connection: Connection) throws(StorageError) {
-    switch try QueryPlanner(connection: connection).plan(query) {
-    case .walk(let collection, let descending):
-      stage = .walk(collection, [], descending: descending)
-    case .scan(let collections):
+  private var isAtEnd: Bool {
+    if case .end = stage { true } else { false }
+  }
+
+  private mutating func step(
+    _ connection: Connection, _ snapshot: Snapshot, _ documents: inout [Document]
+  ) throws(StorageError) {
+    // What a stage holds is given up before it goes on, so that it is not copied.
+    let current = stage
+    stage = .end
+    switch current {
+    case .begin: try begin(connection, snapshot)
+    case .walk(let attempt, let seen):
+      try walk(attempt, seen, snapshot, connection, &documents)
+    case .follow(let attempt, let place, var matches, let seen):
+      try follow(attempt, from: place, &matches, seen, snapshot, connection, &documents)
+    case .gather(let stretches, var rows):
+      try gather(stretches, &rows, snapshot, connection)
+    case .search(let rows, let start, var matches):
+      try search(rows, start, &matches, snapshot, &documents)
+    case .deliver(let rows, let start): try deliver(rows, start, snapshot, &documents)
+    case .end: break
+    }
+    if remaining == 0 { stage = .end }
+  }
+
+  private mutating func begin(
+    _ connection: Connection, _ snapshot: Snapshot
+  ) throws(StorageError) {
+    var planner = QueryPlanner(connection, query, wanted: isOrdered ? wanted : .max)
+    plan = try planner.plan()
+    missingIndexes = planner.missing
+    knownIndexes = planner.known
+    try turn(to: plan, connection, snapshot)
+  }
+
+  /// Begins to carry out a plan; results that were given away already are passed over.
+  mutating func turn(
+    to plan: QueryPlan, _ connection: Connection, _ snapshot: Snapshot
+  ) throws(StorageError) {
+    offset += taken
+    taken = 0
+    switch plan {
+    case .nothing: stage = .end
+    case .rows(let rows): stage = .search(rows, 0, SortedMatches(limit: wanted))
+    case .walk(let attempt): stage = .walk(attempt, seen: 0)
+    case .follow(let attempt):
+      if snapshot.isPast {
+        try turn(to: attempt.otherwise, connection, snapshot)
+      } else {
+        stage = .follow(attempt, nil, SortedMatches(limit: wanted), seen: 0)
+      }
+    case .collect(let stretches): stage = .gather(stretches, [])
+    case .scan:
       // What is made later is not to be seen, and what is deleted keeps its row for as long as
       // this moment can be read: so the rows are known now.
       var rows: [Int64] = []
-      for collection in collections {
+      for collection in try connection.documents.collections.all(of: query) {
         try connection.documents.appendRows(of: collection.number, to: &rows)
       }
       // Neighbouring rows lie on the same page of the file.
       rows.sort()
-      let (limit, isUnlimited) = remaining.addingReportingOverflow(offset)
-      stage = .search(rows, 0, SortedMatches(limit: isUnlimited ? .max : limit))
+      stage = .search(rows, 0, SortedMatches(limit: wanted))
     }
   }
 
-  private mutating func walk(
-    _ collection: QueryPlan.Collection, _ key: [UInt8], _ descending: Bool, _ snapshot: Snapshot,
-    _ connection: Connection, _ documents: inout [Document]
-  ) throws(StorageError) {
-    var seen = 0
-    var last = key
-    try connection.documents.scan(
-      collection.number, collection.path, after: key, descending: descending, limit: sliceSize
-    ) { (path, key, record) throws(StorageError) in
-      seen += 1
-      last = key
-      guard remaining > 0, let document = try snapshot.document(record, path),
-        isWanted(document), take()
-      else { return }
-      documents.append(document)
-    }
-    stage = seen < sliceSize ? .end : .walk(collection, last, descending: descending)
+  /// How many first results in the query's order are looked for.
+  var wanted: Int {
+    let (wanted, isUnlimited) = remaining.addingReportingOverflow(offset)
+    return isUnlimited ? .max : wanted
   }
 
-  private mutating func search(
-    _ rows: [Int64], _ start: Int, _ matches: inout SortedMatches, _ snapshot: Snapshot,
-    _ documents: inout [Document]
-  ) throws(StorageError) {
-    let end = min(start + sliceSize, rows.count)
-    for row in rows[start..<end] {
-      guard let document = try snapshot.document(row: row), isWanted(document) else { continue }
-      if isOrdered {
-        matches.add(query.sortKey(document.path, document.fields), row)
-      } else if take() {
-        documents.append(document)
-      }
-    }
-    stage = end < rows.count ? .search(rows, end, matches) : .deliver(matches.rows(), 0)
-  }
-
-  private func isWanted(_ document: Document) -> Bool {
+  /// Whether a document is among the results.
+  func isWanted(_ document: Document) -> Bool {
     query.matches(document.path, document.fields)
       && requiredFields.allSatisfy { document.fields.contains($0) }
   }
 
-  private mutating func deliver(
-    _ rows: [Int64], _ start: Int, _ snapshot: Snapshot, _ documents: inout [Document]
-  ) throws(StorageError) {
-    let end = min(start + sliceSize, rows.count)
-    for row in rows[start..<end] where take() {
-      guard let document = try snapshot.document(row: row) else {
-        throw .damaged("row \(row) is missing")
-      }
-      documents.append(document)
-      if remaining == 0 { break }
-    }
-    stage = end < rows.count ? .deliver(rows, end) : .end
-  }
-
   /// Counts a result. False if it is one to be passed over.
-  private mutating func take() -> Bool {
+  mutating func take() -> Bool {
+    if remaining == 0 { return false }
+    taken += 1
     if offset > 0 {
       offset -= 1
       return false
     }
-    if remaining == 0 { return false }
     remaining -= 1
     return true
   }

@@ -1,29 +1,342 @@
 internal import Documents
 
-/// Chooses the plan of a query.
+/// Chooses the plan of a query by what the indexes hold: it counts how many candidates each of them
+/// would give, but never further than it takes to choose.
 struct QueryPlanner {
   let connection: Connection
+  let query: Query
+  /// How many results in the query's order are enough; `.max` for all.
+  let wanted: Int
+  /// Indexes that would have been looked at if there were any.
+  private(set) var missing: [IndexKey] = []
+  /// The indexes that were looked at.
+  private(set) var known: [IndexKey: KnownIndex] = [:]
 
-  func plan(_ query: Query) throws(StorageError) -> QueryPlan {
-    let collections = try collections(query)
-    // The last order is always the path, so a single one is nothing else.
-    if collections.count == 1, query.orders.count == 1 {
-      return .walk(collections[0], descending: query.orders[0].isDescending)
-    }
-    return .scan(collections)
+  struct KnownIndex {
+    let number: Int64
+    let used: Int64
   }
 
-  private func collections(_ query: Query) throws(StorageError) -> [QueryPlan.Collection] {
-    let table = connection.documents.collections
-    if let id = query.collectionID, !query.allDescendants {
-      let parent = query.parent.isEmpty ? [] : query.parent + [UInt8(ascii: "/")]
-      let path = CollectionPath(unchecked: parent + Array(id.utf8))
-      guard let number = try table.number(path) else { return [] }
-      return [QueryPlan.Collection(number: number, path: path)]
+  /// Stretches that hold all results.
+  private struct Source {
+    let stretches: [IndexStretch]
+    /// How many entries they have; at least as many if they are very many.
+    let count: Int
+
+    var hasSingleValues: Bool { stretches.allSatisfy { $0.value != nil } }
+  }
+
+  init(_ connection: Connection, _ query: Query, wanted: Int) {
+    self.connection = connection
+    self.query = query
+    self.wanted = wanted
+  }
+
+  mutating func plan() throws(StorageError) -> QueryPlan {
+    guard let scope = try scope() else {
+      return query.collectionID == nil ? .scan : .nothing
     }
-    // `contains` looks at documents, so it is shown one of each collection.
-    return try table.all().filter { collection in
-      query.contains(DocumentPath(unchecked: collection.path.utf8 + Array("/x".utf8)))
+    let alternatives = query.filter?.alternatives ?? [[]]
+    if let rows = try rowsByName(alternatives) { return .rows(rows) }
+    var keys = KeyRange(scope)
+    let conditions = alternatives.count == 1 ? alternatives[0] : []
+    for condition in conditions where condition.field?.isDocumentID == true {
+      keys.narrow(to: condition)
+    }
+    if isOrderedByPath { keys.narrow(toCursorsOf: query) }
+    let best = try best(alternatives, scope, keys)
+    if wanted == .max { return try planForAll(best, conditions, scope, keys) }
+    return isOrderedByPath
+      ? try planByPath(best, scope, keys) : try planByField(best, conditions, scope)
+  }
+
+  /// Paths are different, so what comes after them in the order says nothing.
+  private var isOrderedByPath: Bool { query.orders[0].field.isDocumentID }
+
+  // MARK: The choice
+
+  private mutating func planForAll(
+    _ best: Source?, _ conditions: [Filter], _ scope: QueryScope, _ keys: KeyRange
+  ) throws(StorageError) -> QueryPlan {
+    var best = best
+    if !isOrderedByPath, query.start != nil || query.end != nil,
+      let stretch = try orderStretch(conditions, scope)
+    {
+      let count = try connection.entries.count(stretch, limit: best?.count ?? .max)
+      if count < best?.count ?? .max { best = Source(stretches: [stretch], count: count) }
+    }
+    if let best { return .collect(best.stretches) }
+    if case .collection(let collection) = scope, isOrderedByPath {
+      return walk(collection, keys, nil)
+    }
+    return .scan
+  }
+
+  private mutating func planByPath(
+    _ best: Source?, _ scope: QueryScope, _ keys: KeyRange
+  ) throws(StorageError) -> QueryPlan {
+    if let best, best.hasSingleValues { return follow(best.stretches, isExact: true, best) }
+    if let best, best.count <= QueryPlanner.few { return .collect(best.stretches) }
+    if case .collection(let collection) = scope { return walk(collection, keys, best) }
+    if let index = try index(on: .documentID, scope) {
+      return follow([stretch(index, ValueRange(only: []), scope, keys)], isExact: true, best)
+    }
+    return best.map { .collect($0.stretches) } ?? .scan
+  }
+
+  private mutating func planByField(
+    _ best: Source?, _ conditions: [Filter], _ scope: QueryScope
+  ) throws(StorageError) -> QueryPlan {
+    if let best, best.count <= max(QueryPlanner.few, 2 * wanted) { return .collect(best.stretches) }
+    if let stretch = try orderStretch(conditions, scope) {
+      return follow([stretch], isExact: isOrderOfEntries, best)
+    }
+    return best.map { .collect($0.stretches) } ?? .scan
+  }
+
+  private func walk(
+    _ collection: QueryPlan.Collection, _ keys: KeyRange, _ best: Source?
+  ) -> QueryPlan {
+    let walk = QueryPlan.PathWalk(
+      collection: collection, isDescending: query.orders[0].isDescending, lower: keys.lower,
+      upper: keys.upper)
+    return .walk(
+      QueryPlan.Attempt(
+        way: walk, patience: patience(best), otherwise: best.map { .collect($0.stretches) } ?? .scan
+      ))
+  }
+
+  private func follow(
+    _ stretches: [IndexStretch], isExact: Bool, _ best: Source?
+  ) -> QueryPlan {
+    // Following what is best anyway has no better alternative.
+    let isBest = stretches == best?.stretches
+    let probe = isBest || best?.stretches.count != 1 ? nil : best?.stretches[0]
+    let walk = QueryPlan.EntryWalk(
+      stretches: stretches, isDescending: query.orders[0].isDescending, isExact: isExact,
+      probe: probe?.value == nil ? nil : probe)
+    return .follow(
+      QueryPlan.Attempt(
+        way: walk, patience: isBest ? .max : patience(best),
+        otherwise: best.map { .collect($0.stretches) } ?? .scan))
+  }
+
+  /// How long a walk may take that would better end soon: not much longer than looking at all that
+  /// the best index gives.
+  private func patience(_ best: Source?) -> Int {
+    best.map { max(256, 2 * $0.count) } ?? .max
+  }
+
+  /// Whether an index on the first criterion has all of the query's order.
+  private var isOrderOfEntries: Bool {
+    query.orders[1].field.isDocumentID
+      && query.orders[1].isDescending == query.orders[0].isDescending
+  }
+
+  // MARK: Sources
+
+  /// The indexes that give the fewest candidates; nil if some alternative has none.
+  private mutating func best(
+    _ alternatives: [[Filter]], _ scope: QueryScope, _ keys: KeyRange
+  ) throws(StorageError) -> Source? {
+    var stretches: [IndexStretch] = []
+    var count = 0
+    var isComplete = true
+    for conditions in alternatives {
+      // Also where there is no use any more: all that is missing shall be known.
+      let sources = try sources(conditions, scope, keys)
+      guard isComplete, let smallest = try smallest(sources) else {
+        isComplete = false
+        continue
+      }
+      for stretch in smallest.stretches where !stretches.contains(stretch) {
+        stretches.append(stretch)
+      }
+      count += smallest.count
+    }
+    return isComplete ? Source(stretches: stretches, count: count) : nil
+  }
+
+  /// What each condition of an alternative allows.
+  private mutating func sources(
+    _ conditions: [Filter], _ scope: QueryScope, _ keys: KeyRange
+  ) throws(StorageError) -> [[IndexStretch]] {
+    var lists: [(field: FieldPath, ranges: [ValueRange])] = []
+    for condition in conditions {
+      guard let field = condition.field, !field.isDocumentID, let ranges = condition.ranges else {
+        continue
+      }
+      // Several bounds of one field make one range.
+      if ranges.count == 1, !condition.isAboutElements,
+        let known = lists.firstIndex(where: { $0.field == field && $0.ranges.isOneOfValues })
+      {
+        lists[known].ranges[0].narrow(to: ranges[0])
+      } else {
+        lists.append((field, ranges))
+      }
+    }
+    var sources: [[IndexStretch]] = []
+    for (field, ranges) in lists {
+      guard let index = try index(on: field, scope) else { continue }
+      sources.append(ranges.map { stretch(index, $0, scope, keys) })
+    }
+    return sources
+  }
+
+  private func smallest(_ sources: [[IndexStretch]]) throws(StorageError) -> Source? {
+    guard let first = sources.first else { return nil }
+    for limit in QueryPlanner.countingLimits {
+      for stretches in sources {
+        let count = try count(stretches, limit: limit)
+        if count < limit { return Source(stretches: stretches, count: count) }
+      }
+    }
+    return Source(stretches: first, count: QueryPlanner.countingLimits.last ?? 0)
+  }
+
+  private func count(_ stretches: [IndexStretch], limit: Int) throws(StorageError) -> Int {
+    var count = 0
+    for stretch in stretches where count < limit {
+      count += try connection.entries.count(stretch, limit: limit - count)
+    }
+    return count
+  }
+
+  /// The part of the index on the query's first criterion in which its results lie.
+  private mutating func orderStretch(
+    _ conditions: [Filter], _ scope: QueryScope
+  ) throws(StorageError) -> IndexStretch? {
+    let order = query.orders[0]
+    guard let index = try index(on: order.field, scope) else { return nil }
+    var range = ValueRange.all
+    for condition in conditions where condition.field == order.field {
+      if let ranges = condition.ranges, ranges.count == 1, !condition.isAboutElements {
+        range.narrow(to: ranges[0])
+      }
+    }
+    var stretch = stretch(index, range, scope, KeyRange(scope))
+    for (cursor, isStart) in [(query.start, true), (query.end, false)] {
+      guard let cursor, let value = cursor.values.first else { continue }
+      var id: [UInt8]?
+      if isOrderOfEntries, cursor.values.count > 1, case .reference(let name) = cursor.values[1] {
+        id = scope.key(name)
+      }
+      let bytes = IndexValues.value(value)
+      if isStart != order.isDescending {
+        stretch.raise(to: EntryPlace(value: bytes, id: id ?? []))
+      } else if let id {
+        stretch.reduce(to: EntryPlace(value: bytes, id: id + [0]))
+      } else {
+        stretch.reduce(to: EntryPlace(value: bytes + [0]))
+      }
+    }
+    return stretch
+  }
+
+  private func stretch(
+    _ index: Int64, _ range: ValueRange, _ scope: QueryScope, _ keys: KeyRange
+  ) -> IndexStretch {
+    var stretch = IndexStretch(
+      index: index, collection: scope.number, lower: EntryPlace(value: range.lower),
+      upper: EntryPlace(value: range.upper), value: range.value)
+    if let value = range.value {
+      stretch.raise(to: EntryPlace(value: value, id: keys.lower))
+      stretch.reduce(to: EntryPlace(value: value, id: keys.upper))
+    }
+    return stretch
+  }
+
+  private mutating func index(
+    on field: FieldPath, _ scope: QueryScope
+  ) throws(StorageError) -> Int64? {
+    let key = scope.index(on: field)
+    if let index = known[key] { return index.number }
+    guard let found = try connection.catalogue.find(key) else {
+      if !missing.contains(key) { missing.append(key) }
+      return nil
+    }
+    known[key] = KnownIndex(number: found.number, used: found.used)
+    return found.number
+  }
+
+  // MARK: Places
+
+  /// Nil if there is no such collection, or if all collections are meant.
+  private func scope() throws(StorageError) -> QueryScope? {
+    guard let id = query.collectionID else { return nil }
+    if query.allDescendants { return .group([UInt8](utf8: id)) }
+    return try connection.documents.collections.collection(query).map { .collection($0) }
+  }
+
+  /// The rows of the documents that a query names; nil if it does not.
+  private func rowsByName(_ alternatives: [[Filter]]) throws(StorageError) -> [Int64]? {
+    var names: [String] = []
+    for conditions in alternatives {
+      guard let found = conditions.lazy.compactMap(\.names).first else { return nil }
+      names += found
+    }
+    var rows: Set<Int64> = []
+    for name in names {
+      let path = DocumentPath(unchecked: [UInt8](utf8: name))
+      if let record = try connection.documents.find(path) { rows.insert(record.row) }
+    }
+    return rows.sorted()
+  }
+
+  /// So few candidates are looked at without further thought.
+  private static let few = 64
+  private static let countingLimits = [64, 512, 4096]
+}
+
+extension Filter {
+  /// Whether it is about the elements of an array.
+  fileprivate var isAboutElements: Bool {
+    switch self {
+    case .field(_, .arrayContains, _), .field(_, .arrayContainsAny, _): true
+    default: false
+    }
+  }
+
+  /// The documents that a condition on `__name__` names.
+  fileprivate var names: [String]? {
+    guard case .field(let field, let operation, let operand) = self, field.isDocumentID else {
+      return nil
+    }
+    let operands: [Value]
+    switch (operation, operand) {
+    case (.equal, _): operands = [operand]
+    case (.in, .array(let elements)): operands = elements
+    default: return nil
+    }
+    return operands.compactMap { operand in
+      if case .reference(let name) = operand { name } else { nil }
+    }
+  }
+}
+
+extension [ValueRange] {
+  /// Whether it is one range of whole values.
+  fileprivate var isOneOfValues: Bool {
+    count == 1 && self[0].lower.first != IndexValues.elementMark
+  }
+}
+
+extension IndexStretch {
+  fileprivate mutating func raise(to place: EntryPlace) {
+    if lower.isBefore(place) { lower = place }
+  }
+
+  fileprivate mutating func reduce(to place: EntryPlace) {
+    if place.isBefore(upper) { upper = place }
+  }
+}
+
+extension EntryPlace {
+  func isBefore(_ other: EntryPlace) -> Bool {
+    switch compareBytes(value, other.value) {
+    case .ascending: true
+    case .descending: false
+    case .same: compareBytes(id, other.id) == .ascending
     }
   }
 }

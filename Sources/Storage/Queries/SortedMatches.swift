@@ -12,6 +12,9 @@ struct SortedMatches {
   private let limit: Int
   private var matches: [Match] = []
 
+  /// How many there are at most.
+  var count: Int { matches.count }
+
   init(limit: Int) {
     self.limit = limit
   }

@@ -4,12 +4,16 @@ final class Connection {
   let documents: DocumentTable
   let log: CommitLog
   let replicas: ReplicaTable
+  let catalogue: IndexCatalogue
+  let entries: IndexTable
 
   init(_ database: Database) throws(StorageError) {
     self.database = database
     documents = try DocumentTable(database)
     log = try CommitLog(database)
     replicas = try ReplicaTable(database)
+    catalogue = try IndexCatalogue(database)
+    entries = try IndexTable(database)
   }
 
   /// Runs reads that all see the same moment.

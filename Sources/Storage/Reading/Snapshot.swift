@@ -24,6 +24,16 @@ struct Snapshot {
     firstLaterChange = try log.firstChange(after: entry.sequence)
   }
 
+  /// Whether there were commits since.
+  var isPast: Bool { firstLaterChange != nil }
+
+  /// The rows that have changed since; nil if they are more than the limit.
+  func rowsChangedSince(limit: Int) throws(StorageError) -> [Int64]? {
+    guard let firstLaterChange else { return [] }
+    let rows = try connection.log.changedRows(from: firstLaterChange, limit: limit + 1)
+    return rows.count > limit ? nil : rows
+  }
+
   /// The document that a record held then.
   func document(_ record: DocumentRecord, _ path: DocumentPath) throws(StorageError) -> Document? {
     guard record.sequence > place.sequence, let firstLaterChange else { return record.document }
@@ -39,7 +49,7 @@ struct Snapshot {
   }
 
   func document(row: Int64) throws(StorageError) -> Document? {
-    guard let (path, record) = try connection.documents.find(row: row) else { return nil }
+    guard let (path, record, _) = try connection.documents.find(row: row) else { return nil }
     return try document(record, path)
   }
 }

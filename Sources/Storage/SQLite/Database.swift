@@ -66,6 +66,9 @@ final class Database {
 
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
+  /// How many rows the last statement inserted, changed or deleted.
+  var changedRows: Int { Int(sqlite3_changes64(handle)) }
+
   /// How long to wait for another connection's lock.
   func setBusyTimeout(milliseconds: Int) {
     sqlite3_busy_timeout(handle, Int32(milliseconds))

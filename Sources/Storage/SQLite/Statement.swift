@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// A prepared statement; also the row at which it stands.
 final class Statement {
@@ -44,6 +45,18 @@ final class Statement {
     while try step() { try read(self) }
   }
 
+  /// Begins to read rows one by one, until `reset`.
+  func begin(_ values: SQLValue...) throws(StorageError) {
+    try bind(values)
+  }
+
+  /// Goes to the next row. False if there is none.
+  func advance() throws(StorageError) -> Bool { try step() }
+
+  func reset() {
+    sqlite3_reset(handle)
+  }
+
   func isNull(_ column: Int32) -> Bool {
     sqlite3_column_type(handle, column) == SQLITE_NULL
   }
@@ -60,6 +73,16 @@ final class Statement {
     guard let start = sqlite3_column_blob(handle, column) else { return [] }
     let count = Int(sqlite3_column_bytes(handle, column))
     return Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// Whether a column holds just these bytes; nothing is copied.
+  func hasBytes(_ expected: [UInt8], at column: Int32) -> Bool {
+    let count = Int(sqlite3_column_bytes(handle, column))
+    guard count == expected.count else { return false }
+    guard count > 0, let start = sqlite3_column_blob(handle, column) else { return count == 0 }
+    return expected.withUnsafeBytes { expected in
+      expected.baseAddress.map { memcmp($0, start, count) == 0 } ?? false
+    }
   }
 
   private func step() throws(StorageError) -> Bool {

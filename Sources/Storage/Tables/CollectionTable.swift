@@ -56,6 +56,25 @@ final class CollectionTable {
     return all
   }
 
+  /// The collection of a query that looks into one.
+  func collection(_ query: Query) throws(StorageError) -> QueryPlan.Collection? {
+    guard let id = query.collectionID, !query.allDescendants else { return nil }
+    let parent = query.parent.isEmpty ? [] : query.parent + [UInt8(ascii: "/")]
+    let path = CollectionPath(unchecked: parent + [UInt8](utf8: id))
+    return try number(path).map { QueryPlan.Collection(number: $0, path: path) }
+  }
+
+  /// The collections that a query looks into.
+  func all(of query: Query) throws(StorageError) -> [QueryPlan.Collection] {
+    if query.collectionID != nil, !query.allDescendants {
+      return try collection(query).map { [$0] } ?? []
+    }
+    // `contains` looks at documents, so it is shown one of each collection.
+    return try all().filter { collection in
+      query.contains(DocumentPath(unchecked: collection.path.utf8 + Array("/x".utf8)))
+    }
+  }
+
   /// After a rollback: what was remembered since its beginning may not exist.
   func forget() {
     numbers = [:]

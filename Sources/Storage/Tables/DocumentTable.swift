@@ -15,6 +15,7 @@ final class DocumentTable {
   private let database: Database
   private let findByID: Statement
   private let findByRow: Statement
+  private let findSequence: Statement
   private let listRows: Statement
   private let insert: Statement
   private let update: Statement
@@ -27,11 +28,12 @@ final class DocumentTable {
     let columns = "SELECT row, sequence, created, updated, fields, collection, id FROM documents"
     findByID = try database.prepare(columns + " WHERE collection = ?1 AND id = ?2")
     findByRow = try database.prepare(columns + " WHERE row = ?1")
+    findSequence = try database.prepare("SELECT sequence FROM documents WHERE row = ?1")
     listRows = try database.prepare("SELECT row FROM documents WHERE collection = ?1")
     scanUp = try database.prepare(
-      columns + " WHERE collection = ?1 AND id > ?2 ORDER BY id LIMIT ?3")
+      columns + " WHERE collection = ?1 AND id >= ?2 AND id < ?3 ORDER BY id LIMIT ?4")
     scanDown = try database.prepare(
-      columns + " WHERE collection = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3")
+      columns + " WHERE collection = ?1 AND id >= ?2 AND id < ?3 ORDER BY id DESC LIMIT ?4")
     insert = try database.prepare(
       """
       INSERT INTO documents (collection, id, created, updated, sequence, fields)
@@ -54,12 +56,20 @@ final class DocumentTable {
     }
   }
 
-  func find(row: Int64) throws(StorageError) -> (path: DocumentPath, record: DocumentRecord)? {
+  /// A row with its document's path and the number of its collection.
+  func find(
+    row: Int64
+  ) throws(StorageError) -> (path: DocumentPath, record: DocumentRecord, collection: Int64)? {
     try findByRow.first(.integer(row)) { (row) throws(StorageError) in
-      let collection = try collections.path(row.integer(5))
-      let path = DocumentKey.path(row.bytes(6), in: collection)
-      return (path, record(row, path))
+      let collection = row.integer(5)
+      let path = DocumentKey.path(row.bytes(6), in: try collections.path(collection))
+      return (path, record(row, path), collection)
     }
+  }
+
+  /// The commit that last changed a row.
+  func sequence(row: Int64) throws(StorageError) -> Int64? {
+    try findSequence.first(.integer(row)) { row in row.integer(0) }
   }
 
   /// Appends the rows of a collection's documents, in no certain order.
@@ -68,17 +78,18 @@ final class DocumentTable {
   }
 
   /// Calls with the records of a collection in the order of their paths.
-  /// - Parameter key: Where to go on; empty for the beginning.
+  /// - Parameters:
+  ///   - lower: The first key.
+  ///   - upper: The first key that is not looked at any more.
   func scan(
-    _ collection: Int64, _ path: CollectionPath, after key: [UInt8], descending: Bool, limit: Int,
-    body: (DocumentPath, [UInt8], DocumentRecord) throws(StorageError) -> Void
+    _ collection: QueryPlan.Collection, from lower: [UInt8], to upper: [UInt8], descending: Bool,
+    limit: Int, body: (DocumentPath, [UInt8], DocumentRecord) throws(StorageError) -> Void
   ) throws(StorageError) {
-    let start = key.isEmpty && descending ? [UInt8.max] : key
     try (descending ? scanDown : scanUp).forEach(
-      .integer(collection), .bytes(start), .integer(Int64(limit))
+      .integer(collection.number), .bytes(lower), .bytes(upper), .integer(Int64(limit))
     ) { (row) throws(StorageError) in
       let key = row.bytes(6)
-      let path = DocumentKey.path(key, in: path)
+      let path = DocumentKey.path(key, in: collection.path)
       try body(path, key, record(row, path))
     }
   }

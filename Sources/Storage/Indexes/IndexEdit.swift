@@ -1,0 +1,47 @@
+internal import Documents
+
+/// An entry that an index gets or loses.
+struct IndexEdit {
+  let collection: Int64
+  let row: Int64
+  let isRemoval: Bool
+  /// The value, then the identifier: no value is the beginning of another, so the order of these
+  /// bytes is that of the entries.
+  private let bytes: [UInt8]
+  private let valueLength: Int
+
+  init(_ collection: Int64, _ value: [UInt8], _ id: [UInt8], row: Int64, isRemoval: Bool) {
+    self.collection = collection
+    self.row = row
+    self.isRemoval = isRemoval
+    bytes = value + id
+    valueLength = value.count
+  }
+
+  private var place: EntryPlace {
+    EntryPlace(value: Array(bytes[..<valueLength]), id: Array(bytes[valueLength...]))
+  }
+
+  static func sort(_ edits: inout [IndexEdit]) {
+    edits.sort { left, right in
+      if left.collection != right.collection { return left.collection < right.collection }
+      return compareBytes(left.bytes, right.bytes) == .ascending
+    }
+  }
+
+  /// Makes the edits of one index, in the order of its tree.
+  static func perform(
+    _ edits: inout [IndexEdit], on index: Int64, _ table: IndexTable
+  ) throws(StorageError) {
+    sort(&edits)
+    for edit in edits { try edit.perform(on: index, table) }
+  }
+
+  func perform(on index: Int64, _ table: IndexTable) throws(StorageError) {
+    if isRemoval {
+      try table.delete(index, collection, place)
+    } else {
+      try table.insert(index, collection, place, row: row)
+    }
+  }
+}

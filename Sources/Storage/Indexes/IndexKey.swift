@@ -1,0 +1,39 @@
+internal import Documents
+
+/// What an index is about: a field of the documents of all collections with an identifier.
+struct IndexKey: Hashable {
+  let collectionID: [UInt8]
+  /// Whether it serves collection groups: its entries of all collections lie in one order. The
+  /// entries of any other index lie apart for each collection.
+  let isGroup: Bool
+  /// A collection group may also need the order of the paths, `__name__`.
+  let field: FieldPath
+}
+
+/// An index that is kept up to date.
+struct IndexDefinition: Equatable {
+  let number: Int64
+  let key: IndexKey
+  /// Whether it may lack documents that have not changed since it was begun.
+  let isBeingBuilt: Bool
+}
+
+/// The place of an entry in an index: a value, then a document's identifier or path.
+struct EntryPlace: Equatable {
+  var value: [UInt8]
+  /// In the form of `DocumentKey`; in a collection group the whole path, encoded for an index.
+  var id: [UInt8] = []
+}
+
+/// A part of an index, in which candidates of a query lie.
+struct IndexStretch: Equatable {
+  let index: Int64
+  /// 0 in a collection group.
+  let collection: Int64
+  /// The first place.
+  var lower: EntryPlace
+  /// The first place after it.
+  var upper: EntryPlace
+  /// The one value of all its entries; nil if there may be several.
+  let value: [UInt8]?
+}

@@ -1,0 +1,52 @@
+internal import Documents
+
+/// How a query found its results.
+package struct QueryExplanation: Equatable, Sendable {
+  /// The plan in words.
+  package let plan: String
+  /// The indexes that it looked into, such as `books.rating`; `*` before a collection group's.
+  package let indexes: [String]
+  /// Indexes that would have been looked at if there were any; they are made when a query looks at
+  /// many documents.
+  package let missingIndexes: [String]
+  /// Entries of indexes and documents that were looked at.
+  package let entriesRead: Int
+  package let documentsRead: Int
+  package let results: Int
+  /// The time that a thread was busy with it, in microseconds.
+  package let duration: Int64
+}
+
+extension QueryPlan {
+  /// The plan in words.
+  func description(_ indexes: [IndexKey: QueryPlanner.KnownIndex]) -> String {
+    func name(_ stretch: IndexStretch) -> String {
+      indexes.first { $0.value.number == stretch.index }?.key.description ?? "\(stretch.index)"
+    }
+    func names(_ stretches: [IndexStretch]) -> String {
+      var names: [String] = []
+      for stretch in stretches where !names.contains(name(stretch)) { names.append(name(stretch)) }
+      return names.joined(separator: " and ")
+    }
+    switch self {
+    case .nothing: return "nothing: there is no such collection"
+    case .rows(let rows): return "look up \(rows.count) documents by name"
+    case .walk(let attempt):
+      let direction = attempt.way.isDescending ? "down" : "along"
+      return "go \(direction) the documents of \(attempt.way.collection.path.string)"
+    case .follow(let attempt):
+      let direction = attempt.way.isDescending ? "down" : "along"
+      let probe = attempt.way.probe.map { ", look each up in \(name($0))" } ?? ""
+      let sort = attempt.way.isExact ? "" : ", sort"
+      return "go \(direction) \(names(attempt.way.stretches))\(probe)\(sort)"
+    case .collect(let stretches): return "take all candidates from \(names(stretches)), sort"
+    case .scan: return "look at every document, sort"
+    }
+  }
+}
+
+extension IndexKey {
+  var description: String {
+    (isGroup ? "*" : "") + String(decoding: collectionID, as: UTF8.self) + "." + field.string
+  }
+}

@@ -1,0 +1,99 @@
+internal import Documents
+
+/// The list of the indexes, as one connection sees it.
+final class IndexCatalogue {
+  enum State: Int64 {
+    /// It follows every commit but does not hold all documents yet.
+    case building = 0
+    case ready = 1
+    /// Its entries are being removed.
+    case leaving = 2
+  }
+
+  struct Entry {
+    let definition: IndexDefinition
+    let state: State
+    /// About when a query last used it, in microseconds since 1970.
+    let used: Int64
+  }
+
+  private let list: Statement
+  private let find: Statement
+  private let insert: Statement
+  private let setState: Statement
+  private let setUsed: Statement
+  private let delete: Statement
+
+  init(_ database: Database) throws(StorageError) {
+    list = try database.prepare(
+      "SELECT number, collection, is_group, field, state, used FROM indexes ORDER BY number")
+    find = try database.prepare(
+      """
+      SELECT number, used FROM indexes
+      WHERE collection = ?1 AND is_group = ?2 AND field = ?3 AND state = 1
+      """)
+    insert = try database.prepare(
+      """
+      INSERT INTO indexes (collection, is_group, field, state, used) VALUES (?1, ?2, ?3, ?4, ?5)
+      RETURNING number
+      """)
+    setState = try database.prepare("UPDATE indexes SET state = ?2 WHERE number = ?1")
+    setUsed = try database.prepare("UPDATE indexes SET used = ?2 WHERE number = ?1")
+    delete = try database.prepare("DELETE FROM indexes WHERE number = ?1")
+  }
+
+  /// All of them, in the order in which they were made.
+  func all() throws(StorageError) -> [Entry] {
+    var all: [Entry] = []
+    try list.forEach { (row) throws(StorageError) in
+      guard let state = State(rawValue: row.integer(4)), let field = field(row.text(3)) else {
+        throw .damaged("the list of indexes")
+      }
+      let key = IndexKey(
+        collectionID: row.bytes(1), isGroup: row.integer(2) != 0, field: field)
+      all.append(
+        Entry(
+          definition: IndexDefinition(
+            number: row.integer(0), key: key, isBeingBuilt: state == .building), state: state,
+          used: row.integer(5)))
+    }
+    return all
+  }
+
+  /// An index that is ready.
+  func find(_ key: IndexKey) throws(StorageError) -> (number: Int64, used: Int64)? {
+    try find.first(
+      .bytes(key.collectionID), .integer(key.isGroup ? 1 : 0), .text(key.field.string)
+    ) { row in (row.integer(0), row.integer(1)) }
+  }
+
+  /// - Returns: The new index, which is to be built.
+  func add(_ key: IndexKey, now: Int64) throws(StorageError) -> IndexDefinition {
+    let number = try insert.first(
+      .bytes(key.collectionID), .integer(key.isGroup ? 1 : 0), .text(key.field.string),
+      .integer(State.building.rawValue), .integer(now)
+    ) { row in row.integer(0) }
+    guard let number else { throw .failed("no number for an index") }
+    return IndexDefinition(number: number, key: key, isBeingBuilt: true)
+  }
+
+  func set(_ state: State, of number: Int64) throws(StorageError) {
+    try setState.run(.integer(number), .integer(state.rawValue))
+  }
+
+  func setUsed(_ number: Int64, _ time: Int64) throws(StorageError) {
+    try setUsed.run(.integer(number), .integer(time))
+  }
+
+  func remove(_ number: Int64) throws(StorageError) {
+    try delete.run(.integer(number))
+  }
+
+  private func field(_ text: String) -> FieldPath? {
+    do throws(PathError) {
+      return try FieldPath(text)
+    } catch {
+      return nil
+    }
+  }
+}
