@@ -38,7 +38,7 @@ struct ReadCheck {
         (sequence, try Snapshot(.sequence(sequence), incarnation: 0, connection))
       }, uniquingKeysWith: { first, _ in first })
     for row in rows {
-      guard let (path, record) = try connection.documents.find(row: row) else { continue }
+      guard let (path, record, _) = try connection.documents.find(row: row) else { continue }
       for (query, sequence) in queries where record.sequence > sequence && query.contains(path) {
         if let new = record.document, query.matches(path, new.fields) { return false }
         if let old = try snapshots[sequence]?.document(record, path),
