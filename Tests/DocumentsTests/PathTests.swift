@@ -33,7 +33,7 @@ import Testing
       PathError.invalidPropertyPath("a-b").message
         == "Invalid property path \"a-b\". Unquoted property paths must match regex "
         + "([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex "
-        + "(`(?:[^`\\\\]|(?:\\\\.))+`).")
+        + "(`(?:[^`\\\\]|(?:\\\\.))+`)")
   }
 
   @Test func fieldPathsAreEqualByTheirBytes() {

@@ -140,6 +140,55 @@ struct CommitRefusalTests {
         == .operandIsNoNumber(FieldPath(field: "n")))
   }
 
+  @Test func transformsCountForEachDocumentOfACommit() throws {
+    let many = (0..<300).map {
+      FieldTransform(FieldPath(field: "n\($0)"), .increment(.integer(1)))
+    }
+    let write = Mutation(a, .update(Fields(), .empty), transforms: many)
+    let other = Mutation(path("books/b"), .update(Fields(), .empty), transforms: many)
+    #expect(refusal(write, other) == nil)
+    #expect(refusal(write, other, write) == .tooManyTransforms(a))
+  }
+
+  @Test(
+    arguments: [
+      ("__x__", "Invalid reserved name in field path __x__"),
+      ("a.__x__", "Invalid reserved name in field path __x__"),
+      (String(repeating: "a", count: 1501), "property path is longer than 1500 bytes."),
+      (
+        String(repeating: "a", count: 750) + "." + String(repeating: "b", count: 750),
+        "property path is longer than 1500 bytes."
+      ),
+    ])
+  func someFieldsCannotBeWritten(field: String, text: String) throws {
+    let field = try FieldPath(field)
+    let writes = [
+      Mutation(a, .update(Fields(), FieldMask([field]))),
+      Mutation(a, .set(Fields()), transforms: [FieldTransform(field, .serverTimestamp)]),
+      Mutation(a, .set(Fields()), transforms: [FieldTransform(field, .arrayUnion([.null]))]),
+    ]
+    for write in writes {
+      let error = try #require(refusal(write))
+      #expect(error.status == .invalidArgument)
+      #expect(error.message(prefix) == text)
+    }
+  }
+
+  @Test func aFieldAndOneInsideItAreNotTransformedTogether() throws {
+    func transforms(_ fields: String...) throws -> Mutation {
+      Mutation(
+        a, .set(Fields()),
+        transforms: try fields.map {
+          FieldTransform(try FieldPath($0), .increment(.integer(1)))
+        })
+    }
+    #expect(refusal(try transforms("b", "a.c", "a.b", "ab")) == nil)
+    let error = try #require(refusal(try transforms("b", "a.b.c", "x", "a.b")))
+    #expect(
+      error.message(prefix)
+        == "Cannot transform property a.b and its nested property at the same time.")
+  }
+
   /// Damaged bytes show as no fields; an update would make that true for good.
   @Test func anUpdateOfADamagedDocumentIsRefusedAndLeavesItsBytes() throws {
     let store = try Store(.memory)

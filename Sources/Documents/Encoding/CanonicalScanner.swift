@@ -51,12 +51,13 @@ struct CanonicalScanner {
   }
 
   /// The name in an entry of a map if the entry is canonical but for the order inside. Names that
-  /// begin with two underscores need a closer look.
+  /// begin with two underscores, and very long ones, need a closer look.
   private static func name(
     ofCanonical entry: UnsafeRawBufferPointer, level: Int, _ isSorted: inout Bool
   ) -> UnsafeRawBufferPointer? {
     var scanner = CanonicalScanner(entry)
     guard scanner.byte() == 0x0A, let name = scanner.delimited(), !name.isEmpty,
+      name.count <= Limits.fieldPathBytes,
       !(name.count >= 4 && name[0] == UInt8(ascii: "_") && name[1] == UInt8(ascii: "_")),
       isValidUTF8(name), scanner.byte() == 0x12, let value = scanner.delimited(),
       scanner.isAtEnd, isCanonicalValue(value, level: level, &isSorted)

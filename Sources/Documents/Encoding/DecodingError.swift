@@ -17,7 +17,7 @@ public indirect enum DecodingError: Error, Equatable, Sendable {
   case invalidValue
   /// A timestamp, latitude or longitude out of its range.
   case outOfRange
-  /// A field's name is empty or reserved.
+  /// A field's name is empty, too long or reserved.
   case invalidFieldName(String)
   /// A document, collection or database name is not well-formed, or is of another database.
   case invalidName(String)
@@ -41,10 +41,18 @@ public indirect enum DecodingError: Error, Equatable, Sendable {
       case .invalidUTF8: "A string in the message is not valid UTF-8."
       case .tooDeep: "A property contains an invalid nested entity: at most 20 levels are allowed."
       case .nestedArray: "Cannot convert an array value in an array value."
-      case .invalidValue: "A value has no type, or a type that documents cannot hold."
+      case .invalidValue: "Cannot convert firestore.v1.Value with type unset."
       case .outOfRange: "A timestamp, latitude or longitude is out of its range."
-      case .invalidFieldName(let name): "The property name \"\(name)\" is empty or reserved."
-      case .invalidName(let name): "\"\(name)\" is not a well-formed resource name."
+      case .invalidFieldName(let name):
+        if name.utf8.isEmpty {
+          "The property.name is the empty string."
+        } else if name.utf8.count > Limits.fieldPathBytes {
+          "The property.name is longer than \(Limits.fieldPathBytes) bytes."
+        } else {
+          "field name \(name) is reserved"
+        }
+      case .invalidName(let name):
+        "\"\(name)\" is not a well-formed resource name of this database."
       case .invalidPath(let error): error.message
       case .nestedTooDeep(let field): "Property \(field) contains an invalid nested entity."
       case .invalidMessage(let reason), .unsupported(let reason): reason

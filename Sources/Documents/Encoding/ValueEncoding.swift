@@ -65,8 +65,8 @@ extension ProtobufReader {
     package var prefix: DatabasePrefix?
     /// A document's own fields have level 1.
     package var level: Int
-    /// Whether names that Firestore keeps for itself (`__…__`) are refused, as from a client that
-    /// writes; vectors keep theirs.
+    /// Whether names that Firestore keeps for itself (`__…__`) or that are too long, and references
+    /// that lead to no document, are refused, as from a client that writes; vectors keep theirs.
     package var refusesReservedNames: Bool
 
     package init(
@@ -154,8 +154,9 @@ extension ProtobufReader {
     if value == nil { fail(.invalidValue) }
     let found = value ?? .null
     if name.utf8.isEmpty
-      || rules.refusesReservedNames && isReservedName([UInt8](utf8: name)[...])
-        && !rules.isVectorType(name, found)
+      || rules.refusesReservedNames
+        && (name.utf8.count > Limits.fieldPathBytes
+          || isReservedName([UInt8](utf8: name)[...]) && !rules.isVectorType(name, found))
     {
       fail(.invalidFieldName(name))
     }
@@ -197,6 +198,10 @@ extension ProtobufReader {
 
   private mutating func reference(_ rules: ValueRules) -> String {
     let name = string()
+    // "projects/p/databases/d/documents", and collections and documents in turn.
+    if rules.refusesReservedNames, name.utf8.count(where: { $0 == UInt8(ascii: "/") }) % 2 != 0 {
+      fail(.invalidName(name))
+    }
     do throws(DecodingError) {
       return try rules.prefix?.relative(name) ?? name
     } catch {

@@ -81,7 +81,7 @@ package func checkSegments(_ utf8: [UInt8]) throws(PathError) -> Int {
 }
 
 /// Whether an identifier or a field's name has the form `__…__`, which Firestore keeps for itself.
-func isReservedName(_ utf8: ArraySlice<UInt8>) -> Bool {
+package func isReservedName(_ utf8: ArraySlice<UInt8>) -> Bool {
   let underscore = UInt8(ascii: "_")
   let (first, last) = (utf8.startIndex, utf8.endIndex - 1)
   return utf8.count >= 4 && utf8[first] == underscore && utf8[first + 1] == underscore

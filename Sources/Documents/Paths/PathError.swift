@@ -25,7 +25,7 @@ public indirect enum PathError: Error, Equatable, Sendable {
     case .invalidPropertyPath(let path):
       "Invalid property path \"\(path)\". Unquoted property paths must match regex "
         + "([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex "
-        + "(`(?:[^`\\\\]|(?:\\\\.))+`)."
+        + "(`(?:[^`\\\\]|(?:\\\\.))+`)"
     }
   }
 }

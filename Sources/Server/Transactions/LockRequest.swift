@@ -24,4 +24,7 @@ final class LockRequest {
     self.since = since
     self.completion = completion
   }
+
+  /// The oldest first, so that what happens does not depend on the order in a dictionary.
+  var blockersByAge: [LockOwner] { blockers.values.sorted { $0.age < $1.age } }
 }

@@ -57,7 +57,7 @@ final class Locks {
     let now = now()
     for request in waiting where !request.owner.hasLost {
       if now - request.since >= Self.waitLimit { lose(request.owner) }
-      for blocker in request.blockers.values {
+      for blocker in request.blockersByAge {
         guard let heldSince = blocker.heldSince, !blocker.isCommitting,
           now - max(request.since, heldSince) >= Self.patience
         else { continue }
@@ -82,7 +82,7 @@ extension Locks {
     }
     // In its place before others lose, so that what they held does not go to somebody younger.
     enqueue(request)
-    for blocker in request.blockers.values
+    for blocker in request.blockersByAge
     where blocker.age > owner.age && !blocker.waiting.isEmpty {
       lose(blocker)
     }

@@ -339,7 +339,9 @@ extension Transactions {
   }
 
   private func expire() {
-    for transaction in open.values where isOver(transaction) { close(transaction) }
+    for transaction in open.values.filter(isOver).sorted(by: { $0.owner.age < $1.owner.age }) {
+      close(transaction)
+    }
     ended.expire(now: world.now())
     locks.expire()
     if !(open.isEmpty && ended.isEmpty && locks.isEmpty) { startTicking() }

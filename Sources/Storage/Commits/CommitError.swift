@@ -11,6 +11,11 @@ package enum CommitError: Error, Equatable, Sendable {
   case nestedTooDeep(field: String)
   case nameTooLong(DocumentPath)
   case tooManyTransforms(DocumentPath)
+  /// A write of a field whose name Firestore keeps for itself.
+  case reservedField(String)
+  case fieldPathTooLong
+  /// Transforms of a field and of one inside it.
+  case overlappingTransforms(FieldPath)
   /// A transform that needs a number was given something else.
   case operandIsNoNumber(FieldPath)
   /// A batch label without a replica, or with a number below 0.
@@ -30,7 +35,8 @@ extension CommitError {
     case .noDocument: .notFound
     case .versionMismatch: .failedPrecondition
     case .documentTooLarge, .valueTooLong, .nestedTooDeep, .nameTooLong, .tooManyTransforms,
-      .operandIsNoNumber, .invalidLabel, .labelTooLong:
+      .reservedField, .fieldPathTooLong, .overlappingTransforms, .operandIsNoNumber, .invalidLabel,
+      .labelTooLong:
       .invalidArgument
     case .contention: .aborted
     case .storage(let error):
@@ -61,6 +67,10 @@ extension CommitError {
     case .nameTooLong: "The document's name is longer than \(Limits.nameBytes) bytes or too deep."
     case .tooManyTransforms:
       "At most \(Limits.transforms) transforms can be applied to a document in one commit."
+    case .reservedField(let name): "Invalid reserved name in field path \(name)"
+    case .fieldPathTooLong: "property path is longer than \(Limits.fieldPathBytes) bytes."
+    case .overlappingTransforms(let field):
+      "Cannot transform property \(field.string) and its nested property at the same time."
     case .operandIsNoNumber(let field):
       "The operand of the transform of \"\(field.string)\" is not a number."
     case .invalidLabel: "The labels \"replica\" and \"batch\" are not well-formed."

@@ -8,6 +8,7 @@ struct CommitEvaluation {
     let path: DocumentPath
     let record: DocumentRecord?
     var current: Document?
+    var transforms = 0
 
     var isChanged: Bool { current != record?.document }
   }
@@ -29,6 +30,8 @@ struct CommitEvaluation {
     for write in writes {
       try write.validate()
       let index = try index(of: write.path, documents)
+      touched[index].transforms += write.transforms.count
+      if touched[index].transforms > Limits.transforms { throw .tooManyTransforms(write.path) }
       touched[index].current = try apply(write, to: touched[index].current)
     }
   }

@@ -8,9 +8,19 @@ extension Mutation {
     if segments > Limits.collectionDepth * 2 { throw .nameTooLong(path) }
     if transforms.count > Limits.transforms { throw .tooManyTransforms(path) }
     for transform in transforms { try transform.validate() }
+    try checkOverlaps()
     // The values of a mask lie where the mask says already, so they were checked when decoded.
     if case .update(_, let mask) = operation {
-      for field in mask.paths { try field.checkDepth(below: 0) }
+      for field in mask.paths { try field.check(below: 0) }
+    }
+  }
+
+  /// Sorted, a field stands before those inside it.
+  private func checkOverlaps() throws(CommitError) {
+    if transforms.count < 2 { return }
+    let fields = FieldMask(transforms.map(\.field)).paths
+    for (field, next) in zip(fields, fields.dropFirst()) where field.isPrefix(of: next) {
+      throw .overlappingTransforms(field)
     }
   }
 }
@@ -18,20 +28,27 @@ extension Mutation {
 extension FieldTransform {
   fileprivate func validate() throws(CommitError) {
     switch operation {
-    case .serverTimestamp: try field.checkDepth(below: 0)
+    case .serverTimestamp: try field.check(below: 0)
     case .increment(let operand), .maximum(let operand), .minimum(let operand):
       if !operand.isNumber { throw .operandIsNoNumber(field) }
-      try field.checkDepth(below: 0)
+      try field.check(below: 0)
     case .arrayUnion(let elements), .arrayRemove(let elements):
-      try field.checkDepth(below: Value.array(elements).depth)
+      try field.check(below: Value.array(elements).depth)
     }
   }
 }
 
 extension FieldPath {
-  /// Throws if a value with some levels of its own would lie too deep there. A document that is
-  /// deeper than allowed could not be decoded again.
-  fileprivate func checkDepth(below levels: Int) throws(CommitError) {
+  /// Throws if no value may be written there, or if one with some levels of its own would lie too
+  /// deep: a document that is deeper than allowed could not be decoded again.
+  fileprivate func check(below levels: Int) throws(CommitError) {
+    var bytes = segments.count - 1
+    for segment in segments {
+      bytes += segment.utf8.count
+      // `__name__` in a mask stands for the document's name, which no write changes.
+      if isReservedName(Array(segment.utf8)[...]), !isDocumentID { throw .reservedField(segment) }
+    }
+    if bytes > Limits.fieldPathBytes { throw .fieldPathTooLong }
     if segments.count - 1 + levels > Limits.depth { throw .nestedTooDeep(field: segments[0]) }
   }
 }

@@ -9,9 +9,11 @@ extension ProtobufReader {
   ) -> DocumentPath {
     let name = delimited()
     let prefix = database.utf8
-    guard name.count <= Limits.nameBytes, name.count > prefix.count, hasPrefix(name, prefix),
-      isValidUTF8(name)
-    else {
+    guard name.count <= Limits.nameBytes else {
+      fail(.invalidPath(.pathTooLong))
+      return .nowhere
+    }
+    guard name.count > prefix.count, hasPrefix(name, prefix), isValidUTF8(name) else {
       failName(name)
       return .nowhere
     }

@@ -16,7 +16,8 @@ extension ProtobufReader {
       case 1: path = reader.fieldPath()
       case 2:
         if reader.int32() != requestTime {
-          reader.fail(.unsupported("The only server value is REQUEST_TIME."))
+          reader.refuse(
+            "ServerValue type must be specified for set_to_server_value transformation.")
         }
         operation = .serverTimestamp
       case 3: operation = .increment(reader.number())
@@ -28,7 +29,7 @@ extension ProtobufReader {
       }
     }
     guard let path, let operation else {
-      reader.refuse("A field transform lacks its field or its operation.")
+      reader.refuse("Operation type must be specified for field transformation.")
       return nil
     }
     if path.isDocumentID { reader.fail(.invalidFieldName(path.string)) }
@@ -39,7 +40,7 @@ extension ProtobufReader {
     var reader = message()
     let value = reader.value()
     if !value.isNumber {
-      reader.refuse("The operand of increment, maximum and minimum must be a number.")
+      reader.refuse("Input must be int64 or double.")
     }
     return value
   }

@@ -45,12 +45,11 @@ extension ProtobufReader {
         document.path, operation, transforms: transforms, precondition: precondition)
     }
     guard let other else {
-      reader.refuse("A write has no operation.")
+      reader.refuse("empty write operation")
       return nil
     }
-    if mask != nil || !transforms.isEmpty {
-      reader.refuse("Only an update can have a mask and transforms.")
-    }
+    if mask != nil { reader.refuse("Only an update can have a document mask.") }
+    if !transforms.isEmpty { reader.refuse("Only an update can have update transforms.") }
     return Mutation(
       other.path, other.operation, transforms: legacyTransforms, precondition: precondition)
   }
@@ -69,6 +68,7 @@ extension ProtobufReader {
       }
     }
     if path == nil { refuse("A transform names no document.") }
+    if transforms.isEmpty { refuse("The list of FieldTransform must not be empty.") }
     return path ?? .nowhere
   }
 }

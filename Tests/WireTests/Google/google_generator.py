@@ -124,6 +124,8 @@ class Generator:
         elif self.chance(0.3):
             message.update_time.SetInParent()
             self.time(message.update_time)
+            # The server refuses what no document could have.
+            message.update_time.nanos -= message.update_time.nanos % 1000
         elif self.chance(0.3):
             message.SetInParent()
 
@@ -158,7 +160,7 @@ class Generator:
             message.delete = self.name()
         else:
             message.transform.document = self.name()
-            for _ in self.some(0, 2):
+            for _ in self.some(1, 2):
                 self.transform(message.transform.field_transforms.add())
         self.precondition(message.current_document)
 
