@@ -41,7 +41,9 @@ struct EndedTransactions {
   }
 
   private mutating func forget(_ count: Int) {
-    for entry in order[..<count] { transactions[entry.token] = nil }
+    for entry in order[..<count] where transactions[entry.token]?.ended == entry.ended {
+      transactions[entry.token] = nil
+    }
     order.removeFirst(count)
   }
 }

@@ -1,7 +1,9 @@
 /// Who holds locks or waits for them: a transaction, or a commit without one.
 final class LockOwner {
-  /// Smaller is older; no two owners of a database that live at once have the same.
+  /// Smaller is older.
   let age: UInt64
+  /// Tells owners of the same age apart, as two retries of one transaction would be.
+  private let number: UInt64
   /// When it got its first lock, in the loop's milliseconds.
   var heldSince: Int64?
   /// Whether it is being made durable: then it keeps its locks until that is done.
@@ -11,7 +13,15 @@ final class LockOwner {
   var granted: [LockRequest] = []
   var waiting: [LockRequest] = []
 
-  init(age: UInt64) {
-    self.age = age
+  /// - Parameters:
+  ///   - number: its own; later ones are larger.
+  ///   - age: the number whose age it has; its own if that is nil.
+  init(number: UInt64, age: UInt64? = nil) {
+    self.number = number
+    self.age = age ?? number
+  }
+
+  func isOlder(than other: LockOwner) -> Bool {
+    (age, number) < (other.age, other.number)
   }
 }

@@ -26,5 +26,5 @@ final class LockRequest {
   }
 
   /// The oldest first, so that what happens does not depend on the order in a dictionary.
-  var blockersByAge: [LockOwner] { blockers.values.sorted { $0.age < $1.age } }
+  var blockersByAge: [LockOwner] { blockers.values.sorted { $0.isOlder(than: $1) } }
 }

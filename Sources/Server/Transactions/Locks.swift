@@ -83,7 +83,7 @@ extension Locks {
     // In its place before others lose, so that what they held does not go to somebody younger.
     enqueue(request)
     for blocker in request.blockersByAge
-    where blocker.age > owner.age && !blocker.waiting.isEmpty {
+    where owner.isOlder(than: blocker) && !blocker.waiting.isEmpty {
       lose(blocker)
     }
   }
@@ -97,7 +97,7 @@ extension Locks {
     }
     wanted.forEachConflict(with: request) { other in
       // Older ones come first, unless they wait for this one anyway.
-      guard other.owner.age < request.owner.age,
+      guard other.owner.isOlder(than: request.owner),
         other.blockers[ObjectIdentifier(request.owner)] == nil
       else { return true }
       request.blockers[ObjectIdentifier(other.owner)] = other.owner
@@ -108,11 +108,11 @@ extension Locks {
 
   private func isWaitedForByOlder(_ owner: LockOwner) -> Bool {
     let identifier = ObjectIdentifier(owner)
-    return waiting.contains { $0.owner.age < owner.age && $0.blockers[identifier] != nil }
+    return waiting.contains { $0.owner.isOlder(than: owner) && $0.blockers[identifier] != nil }
   }
 
   private func enqueue(_ request: LockRequest) {
-    let index = waiting.firstIndex { $0.owner.age > request.owner.age } ?? waiting.count
+    let index = waiting.firstIndex { request.owner.isOlder(than: $0.owner) } ?? waiting.count
     waiting.insert(request, at: index)
     request.owner.waiting.append(request)
     wanted.insert(request)

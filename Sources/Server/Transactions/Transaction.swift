@@ -24,6 +24,9 @@ final class Transaction {
   /// Whether it is an attempt after one that failed. Then what it reads is likely to be written, and
   /// by others too, so it locks it for itself alone: shared locks would only fail again.
   let isRetry: Bool
+  /// The attempt that it named as the one before it. Python's client names the first one each time,
+  /// so what is remembered of this attempt is remembered under that token too.
+  let retried: TransactionToken?
   /// What the attempt before had read or wanted to write, locked with the first reading.
   var claims: [Lock]
   /// What it holds; true where nobody else may.
@@ -31,15 +34,16 @@ final class Transaction {
   private(set) var queries: [Query: Bool] = [:]
 
   init(
-    _ token: TransactionToken, _ mode: Mode, age: UInt64, retrying ended: EndedTransaction?,
-    now: Int64
+    _ token: TransactionToken, _ mode: Mode, retrying retried: TransactionToken?,
+    _ ended: EndedTransaction?, now: Int64
   ) {
     self.token = token
     self.mode = mode
-    owner = LockOwner(age: age)
+    owner = LockOwner(number: token.number, age: ended?.age)
     began = now
     lastUse = now
     isRetry = ended != nil
+    self.retried = retried
     claims = ended?.claims ?? []
   }
 }

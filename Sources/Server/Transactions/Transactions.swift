@@ -124,7 +124,7 @@ extension Transactions {
       return
     }
     let paths = Set(requests.lazy.flatMap { $0.writes.lazy.map(\.path) })
-    let owner = LockOwner(age: nextNumber())
+    let owner = LockOwner(number: nextNumber())
     ask(owner, paths.map { Lock(.document($0), isExclusive: true) }, wait) { [self] outcome in
       guard outcome == .granted else {
         completion([.failure(.contention)])
@@ -287,19 +287,18 @@ extension Transactions {
     do throws(CallStatus) {
       let token = try TransactionToken(retry)
       if let transaction = open[token] { close(transaction) }
-      return .success(add(.readWrite, retrying: ended.take(token)))
+      return .success(add(.readWrite, retrying: token))
     } catch {
       return .failure(error)
     }
   }
 
   private func add(
-    _ mode: Transaction.Mode, retrying earlier: EndedTransaction? = nil
+    _ mode: Transaction.Mode, retrying retried: TransactionToken? = nil
   ) -> Transaction {
-    let number = nextNumber()
-    let token = TransactionToken(number: number, nonce: nonce)
+    let token = TransactionToken(number: nextNumber(), nonce: nonce)
     let transaction = Transaction(
-      token, mode, age: earlier?.age ?? number, retrying: earlier, now: world.now())
+      token, mode, retrying: retried, retried.flatMap { ended.take($0) }, now: world.now())
     open[token] = transaction
     startTicking()
     return transaction
@@ -323,9 +322,10 @@ extension Transactions {
   /// Ends a transaction without its writes.
   private func close(_ transaction: Transaction, _ writes: [Mutation] = []) {
     open[transaction.token] = nil
-    ended.insert(
-      transaction.token, age: transaction.owner.age, claims: transaction.claims(writes),
-      now: world.now())
+    let claims = transaction.claims(writes)
+    for token in [transaction.token, transaction.retried].compactMap({ $0 }) {
+      ended.insert(token, age: transaction.owner.age, claims: claims, now: world.now())
+    }
     locks.release(transaction.owner)
   }
 
@@ -339,7 +339,8 @@ extension Transactions {
   }
 
   private func expire() {
-    for transaction in open.values.filter(isOver).sorted(by: { $0.owner.age < $1.owner.age }) {
+    for transaction in open.values.filter(isOver).sorted(by: { $0.token.number < $1.token.number })
+    {
       close(transaction)
     }
     ended.expire(now: world.now())

@@ -25,9 +25,9 @@ import Testing
   }
 
   private let scene = Scene()
-  private let old = LockOwner(age: 1)
-  private let middle = LockOwner(age: 2)
-  private let young = LockOwner(age: 3)
+  private let old = LockOwner(number: 1)
+  private let middle = LockOwner(number: 2)
+  private let young = LockOwner(number: 3)
 
   private func shared(_ id: String) -> Lock {
     Lock(.document(Books.path(id)), isExclusive: false)
@@ -83,13 +83,26 @@ import Testing
   }
 
   @Test func olderRequestsComeFirst() {
-    let holder = LockOwner(age: 0)
+    let holder = LockOwner(number: 0)
     _ = scene.ask(holder, exclusive("a"), as: "holder")
     _ = scene.ask(young, exclusive("a"), as: "young")
     _ = scene.ask(old, exclusive("a"), as: "old")
     _ = scene.ask(middle, exclusive("a"), as: "middle")
     for owner in [holder, old, middle] { scene.locks.release(owner) }
     #expect(scene.news() == ["holder granted", "old granted", "middle granted", "young granted"])
+  }
+
+  @Test func twoOfTheSameAgeDoNotWaitForEachOther() {
+    let first = LockOwner(number: 10, age: 5)
+    let second = LockOwner(number: 11, age: 5)
+    _ = scene.ask(first, shared("a"), as: "first")
+    _ = scene.ask(second, shared("a"), as: "second")
+    _ = scene.ask(first, exclusive("a"), as: "first writes")
+    _ = scene.ask(second, exclusive("a"), as: "second writes")
+    #expect(
+      scene.news() == [
+        "first granted", "second granted", "second writes lost", "first writes granted",
+      ])
   }
 
   @Test func readersDoNotOvertakeAnOlderWriter() {
@@ -116,12 +129,12 @@ import Testing
     _ = scene.ask(middle, query, as: "middle")
     _ = scene.ask(young, exclusive("new"), as: "young")
     let elsewhere = Lock(.document(try DocumentPath("books/a/notes/n")), isExclusive: true)
-    _ = scene.ask(LockOwner(age: 4), elsewhere, as: "elsewhere")
+    _ = scene.ask(LockOwner(number: 4), elsewhere, as: "elsewhere")
     #expect(scene.news() == ["old granted", "middle granted", "elsewhere granted"])
     scene.locks.release(old)
     scene.locks.release(middle)
     #expect(scene.news() == ["young granted"])
-    _ = scene.ask(LockOwner(age: 5), query, as: "query")
+    _ = scene.ask(LockOwner(number: 5), query, as: "query")
     #expect(scene.news() == [])
   }
 
@@ -163,9 +176,9 @@ import Testing
   @Test func onlySoManyWait() {
     _ = scene.ask(old, exclusive("a"), as: "old")
     for age in 0..<Locks.waitingLimit {
-      _ = scene.ask(LockOwner(age: UInt64(age + 10)), exclusive("a"), as: "waiting")
+      _ = scene.ask(LockOwner(number: UInt64(age + 10)), exclusive("a"), as: "waiting")
     }
-    _ = scene.ask(LockOwner(age: 100_000), exclusive("a"), as: "last")
+    _ = scene.ask(LockOwner(number: 100_000), exclusive("a"), as: "last")
     #expect(scene.news() == ["old granted", "last lost"])
   }
 

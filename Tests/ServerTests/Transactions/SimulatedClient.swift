@@ -122,6 +122,8 @@ final class SimulatedClient {
     let plan: Plan
     let number: Int
     var token: [UInt8] = []
+    /// What the next attempt names as the one before it.
+    var retried: [UInt8] = []
     var readings: [History.Reading] = []
 
     init(_ plan: Plan, number: Int) {
@@ -138,6 +140,9 @@ final class SimulatedClient {
         return
       }
       attempt.token = transaction.token.bytes
+      // Some clients name the last attempt, some the first.
+      let namesLast = self.number.isMultiple(of: 2)
+      attempt.retried = namesLast || token.isEmpty ? attempt.token : token
       self.world.later { self.goOn(attempt) }
     }
   }
@@ -192,6 +197,6 @@ final class SimulatedClient {
   }
 
   private func retry(_ attempt: Attempt) {
-    begin(Attempt(attempt.plan, number: attempt.number + 1), retrying: attempt.token)
+    begin(Attempt(attempt.plan, number: attempt.number + 1), retrying: attempt.retried)
   }
 }

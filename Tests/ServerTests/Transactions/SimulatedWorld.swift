@@ -57,6 +57,29 @@ final class SimulatedWorld {
     return true
   }
 
+  /// Does all that can be done before time passes.
+  func run() {
+    while !(jobs.isEmpty && commits.isEmpty && answers.isEmpty) {
+      if !jobs.isEmpty {
+        jobs.removeFirst()()
+      } else if !commits.isEmpty {
+        commit()
+      } else {
+        answers.removeFirst()()
+      }
+    }
+  }
+
+  /// Lets some milliseconds pass.
+  func wait(_ milliseconds: Int64) {
+    let end = now + milliseconds
+    while timers.contains(where: { $0.due <= end }) {
+      _ = pass()
+      run()
+    }
+    now = end
+  }
+
   /// The store answers commits in their order.
   private func commit() {
     let (requests, completion) = commits.removeFirst()

@@ -1,0 +1,129 @@
+import Documents
+import Storage
+import Testing
+import Wire
+
+@testable import Server
+
+/// When transactions end by themselves.
+@Suite struct TransactionTimesTests {
+  private let world: SimulatedWorld
+
+  init() throws {
+    world = try SimulatedWorld(seed: 1)
+  }
+
+  private func begin() throws -> [UInt8] {
+    var token: [UInt8]?
+    world.transactions.begin(.readWrite(retry: [])) { token = try? $0.get().token.bytes }
+    return try #require(token)
+  }
+
+  /// The status of a read; nil if it has none yet.
+  private func read(_ id: String, _ token: [UInt8]) -> CallStatus? {
+    var status: CallStatus?
+    world.transactions.read(.documents([Books.path(id)]), .transaction(token), LockWait()) {
+      switch $0 {
+      case .success: status = .ok
+      case .failure(let error): status = error
+      }
+    }
+    world.run()
+    return status
+  }
+
+  private func commit(_ id: String, _ token: [UInt8]) -> CallStatus? {
+    var status: CallStatus?
+    let request = Wire.CommitRequest(
+      database: TestCalls.prefix, writes: [Books.set(id)], transaction: token)
+    world.transactions.commit(request, by: .owner, LockWait()) {
+      switch $0 {
+      case .success: status = .ok
+      case .failure(let error): status = error
+      }
+    }
+    world.run()
+    return status
+  }
+
+  private let closed = CallStatus(.invalidArgument, "Transaction is invalid or closed.")
+
+  @Test func aTransactionWithoutRequestsIsClosed() throws {
+    let idle = try begin()
+    let busy = try begin()
+    #expect(read("a", idle) == .ok)
+    world.wait(Transactions.idleLimit - 1000)
+    #expect(read("a", busy) == .ok)
+    world.wait(2000)
+    #expect(read("a", idle) == closed)
+    #expect(commit("a", idle) == closed)
+    #expect(commit("a", busy) == .ok)
+  }
+
+  @Test func aTransactionIsClosedAtTheEndOfItsLife() throws {
+    let token = try begin()
+    for _ in 0..<5 {
+      #expect(read("a", token) == .ok)
+      world.wait(Transactions.lifetime / 6)
+    }
+    #expect(read("a", token) == .ok)
+    world.wait(Transactions.lifetime / 6 + 1000)
+    #expect(read("a", token) == closed)
+  }
+
+  @Test func aClientThatHasGoneHoldsUpAWriterForAMomentOnly() throws {
+    let token = try begin()
+    #expect(read("a", token) == .ok)
+    var result: Result<CommitResult, CommitError>?
+    let write = Storage.CommitRequest([Books.set("a")], by: .owner)
+    world.transactions.write([write], LockWait()) { result = $0.first }
+    world.wait(Locks.patience - 2000)
+    #expect(result == nil)
+    world.wait(4000)
+    #expect(throws: Never.self) { try #require(result).get() }
+    #expect(commit("a", token)?.code == .aborted)
+  }
+
+  @Test func aRetryGoesBeforeThoseThatBeganAfterTheFirstAttempt() throws {
+    let first = try begin()
+    let second = try begin()
+    #expect(read("a", first) == .ok)
+    #expect(read("a", second) == .ok)
+    // The second would have to wait for the first, which then waits for it: the younger loses.
+    #expect(commit("a", second) == nil)
+    #expect(commit("a", first) == .ok)
+    let third = try begin()
+    #expect(read("a", third) == .ok)
+    var retry: [UInt8] = []
+    world.transactions.begin(.readWrite(retry: second)) {
+      retry = (try? $0.get().token.bytes) ?? []
+    }
+    // It is older than the third, and wants what the first attempt had; alone, this time.
+    #expect(read("b", retry) == nil)
+    #expect(read("b", third) == .ok)
+    #expect(commit("b", third) == .ok)
+    #expect(commit("a", retry) == .ok)
+  }
+
+  @Test func onlySoManyAreOpen() throws {
+    for _ in 0..<Transactions.openLimit { _ = try begin() }
+    var status: CallStatus?
+    world.transactions.begin(.readOnly(nil)) { if case .failure(let error) = $0 { status = error } }
+    #expect(status?.code == .resourceExhausted)
+    world.wait(Transactions.idleLimit + 1000)
+    _ = try begin()
+  }
+
+  @Test func aTransactionLocksOnlySoMuch() throws {
+    let token = try begin()
+    let paths = (0..<Transactions.lockLimit).map { Books.path("b\($0)") }
+    var outcomes: [Bool] = []
+    for paths in [paths, [Books.path("more")], paths] {
+      world.transactions.read(.documents(paths), .transaction(token), LockWait()) {
+        if case .success = $0 { outcomes.append(true) } else { outcomes.append(false) }
+      }
+      world.run()
+    }
+    #expect(outcomes == [true, false, true])
+  }
+}
