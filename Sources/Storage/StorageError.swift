@@ -58,7 +58,7 @@ extension StorageError {
     case .cannotOpen(let detail): "The library cannot be opened: \(detail)."
     case .diskFull: "The disk is full."
     case .outOfMemory: "There is not enough memory."
-    case .readTooOld: "The requested snapshot is too old: the commit log does not reach back to it."
+    case .readTooOld: "The requested 'read_time' is too old."
     case .closed: "The library is closed."
     case .failed(let detail): "The library failed: \(detail)."
     }

@@ -111,8 +111,8 @@ import Wire
     #expect(throws: DecodingError.invalidPath(.reservedID("__x__"))) {
       try decodedWrite(name: "projects/p/databases/(default)/documents/books/__x__", [])
     }
-    #expect(throws: DecodingError.invalidPath(.wrongNumberOfSegments("books"))) {
-      try decodedWrite(name: "projects/p/databases/(default)/documents/books", [])
+    #expect(throws: DecodingError.invalidPath(.reservedCollectionID("__x__"))) {
+      try decodedWrite(name: "projects/p/databases/(default)/documents/__x__/b", [])
     }
   }
 

@@ -188,7 +188,71 @@ struct RandomMessages {
         consistency: consistency())
     case .runQuery:
       RunQueryRequest(database: database, query: query(), consistency: consistency())
+    case .get:
+      GetDocumentRequest(
+        database: database, path: path(), mask: mask(), consistency: pastConsistency())
+    case .list:
+      ListDocumentsRequest(
+        database: database, parent: parent(), collectionID: bool() ? id() : "",
+        pageSize: pick([0, 7, 1 << 30]), pageToken: text(), orderBy: text(), mask: mask(),
+        consistency: pastConsistency(), showsMissing: bool())
+    case .listCollectionIDs:
+      ListCollectionIDsRequest(
+        database: database, parent: parent(), pageSize: pick([0, 7]), pageToken: text(),
+        consistency: pick([.strong, .readTime(time())]))
+    case .partition:
+      PartitionQueryRequest(
+        database: database, query: query(), partitionCount: pick([0, 3, 1 << 40, -1]),
+        pageToken: text(), pageSize: pick([0, 7]),
+        consistency: pick([.strong, .readTime(time())]))
+    case .runAggregationQuery:
+      RunAggregationQueryRequest(
+        database: database, query: query(), aggregations: list(0...3) { $0.aggregation() },
+        consistency: consistency())
+    case .create:
+      CreateDocumentRequest(
+        database: database, parent: parent(), collectionID: text(), documentID: text(),
+        fields: Fields(map()), mask: mask())
+    case .update: UpdateDocumentRequest(database: database, write: update(), mask: mask())
+    case .delete:
+      DeleteDocumentRequest(database: database, path: path(), precondition: precondition())
+    case .batchWrite:
+      BatchWriteRequest(
+        database: database, writes: list(0...3) { $0.mutation() }, labels: labels())
+    case .beginTransaction:
+      BeginTransactionRequest(database: database, options: transactionOptions())
+    case .rollback: RollbackRequest(database: database, transaction: bytes())
     }
+  }
+
+  mutating func mask() -> FieldMask? {
+    bool() ? FieldMask(list(0...3) { $0.fieldPath() }) : nil
+  }
+
+  mutating func parent() -> [UInt8] { bool() ? [] : path().utf8 }
+
+  /// Of a method that cannot begin a transaction.
+  mutating func pastConsistency() -> ReadConsistency {
+    pick([.strong, .transaction([1, 2]), .readTime(time())])
+  }
+
+  mutating func transactionOptions() -> TransactionOptions {
+    pick([.readOnly(time()), .readOnly(nil), .readWrite(retry: []), .readWrite(retry: [9])])
+  }
+
+  mutating func update() -> Mutation {
+    let fields = Fields(map())
+    return Mutation(
+      path(), bool() ? .set(fields) : .update(fields, FieldMask(list(0...3) { $0.fieldPath() })),
+      precondition: precondition())
+  }
+
+  mutating func aggregation() -> AliasedAggregation {
+    AliasedAggregation(
+      pick([
+        .count(upTo: nil), .count(upTo: 0), .count(upTo: 1 << 40), .sum(fieldPath()),
+        .average(fieldPath()),
+      ]), alias: text())
   }
 
   mutating func response(_ kind: ResponseKind) -> any ResponseMessage {
@@ -208,7 +272,31 @@ struct RandomMessages {
       RunQueryResponse(
         bool() ? document() : nil, transaction: bytes(), readTime: optionalTime(),
         skippedResults: pick([0, 3]), isDone: bool())
+    case .document: DocumentMessage(document())
+    case .list:
+      ListDocumentsResponse(
+        documents: list(0...3) { $0.listedDocument() }, nextPageToken: text())
+    case .listCollectionIDs:
+      ListCollectionIDsResponse(collectionIDs: list(0...3) { $0.id() }, nextPageToken: text())
+    case .partition:
+      PartitionQueryResponse(partitions: list(0...3) { $0.path() }, nextPageToken: text())
+    case .runAggregationQuery:
+      RunAggregationQueryResponse(
+        bool() ? map() : nil, transaction: bytes(), readTime: optionalTime())
+    case .batchWrite:
+      BatchWriteResponse(
+        writeResults: list(0...3) { $0.writeResult() },
+        statuses: list(0...3) { Status(code: $0.int(0...16), message: $0.text()) })
+    case .beginTransaction: BeginTransactionResponse(transaction: bytes())
     }
+  }
+
+  mutating func listedDocument() -> ListDocumentsResponse.ListedDocument {
+    if bool() { return .missing(path()) }
+    var document = document()
+    // Without a time it would be a missing one.
+    if document.updateTime == .zero { document.updateTime.seconds = 1 }
+    return .found(document)
   }
 
   mutating func listenResponse() -> ListenResponse {
@@ -245,6 +333,17 @@ enum RequestKind: String, CaseIterable {
   case commit = "CommitRequest"
   case batchGet = "BatchGetDocumentsRequest"
   case runQuery = "RunQueryRequest"
+  case get = "GetDocumentRequest"
+  case list = "ListDocumentsRequest"
+  case listCollectionIDs = "ListCollectionIdsRequest"
+  case partition = "PartitionQueryRequest"
+  case runAggregationQuery = "RunAggregationQueryRequest"
+  case create = "CreateDocumentRequest"
+  case update = "UpdateDocumentRequest"
+  case delete = "DeleteDocumentRequest"
+  case batchWrite = "BatchWriteRequest"
+  case beginTransaction = "BeginTransactionRequest"
+  case rollback = "RollbackRequest"
 
   var type: any RequestMessage.Type {
     switch self {
@@ -253,6 +352,17 @@ enum RequestKind: String, CaseIterable {
     case .commit: CommitRequest.self
     case .batchGet: BatchGetDocumentsRequest.self
     case .runQuery: RunQueryRequest.self
+    case .get: GetDocumentRequest.self
+    case .list: ListDocumentsRequest.self
+    case .listCollectionIDs: ListCollectionIDsRequest.self
+    case .partition: PartitionQueryRequest.self
+    case .runAggregationQuery: RunAggregationQueryRequest.self
+    case .create: CreateDocumentRequest.self
+    case .update: UpdateDocumentRequest.self
+    case .delete: DeleteDocumentRequest.self
+    case .batchWrite: BatchWriteRequest.self
+    case .beginTransaction: BeginTransactionRequest.self
+    case .rollback: RollbackRequest.self
     }
   }
 }
@@ -263,6 +373,13 @@ enum ResponseKind: String, CaseIterable {
   case commit = "CommitResponse"
   case batchGet = "BatchGetDocumentsResponse"
   case runQuery = "RunQueryResponse"
+  case document = "Document"
+  case list = "ListDocumentsResponse"
+  case listCollectionIDs = "ListCollectionIdsResponse"
+  case partition = "PartitionQueryResponse"
+  case runAggregationQuery = "RunAggregationQueryResponse"
+  case batchWrite = "BatchWriteResponse"
+  case beginTransaction = "BeginTransactionResponse"
 
   var type: any ResponseMessage.Type {
     switch self {
@@ -271,6 +388,13 @@ enum ResponseKind: String, CaseIterable {
     case .commit: CommitResponse.self
     case .batchGet: BatchGetDocumentsResponse.self
     case .runQuery: RunQueryResponse.self
+    case .document: DocumentMessage.self
+    case .list: ListDocumentsResponse.self
+    case .listCollectionIDs: ListCollectionIDsResponse.self
+    case .partition: PartitionQueryResponse.self
+    case .runAggregationQuery: RunAggregationQueryResponse.self
+    case .batchWrite: BatchWriteResponse.self
+    case .beginTransaction: BeginTransactionResponse.self
     }
   }
 }

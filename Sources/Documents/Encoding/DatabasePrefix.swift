@@ -17,7 +17,7 @@ public struct DatabasePrefix: Equatable, Sendable {
       slashes[2] + 1 < name.count, hasPrefix(name, DatabasePrefix.projects),
       hasPrefix(
         UnsafeRawBufferPointer(rebasing: name[slashes[1]...]), DatabasePrefix.databases)
-    else { throw .invalidName(String(utf8: [UInt8](name))) }
+    else { throw .invalidDatabase(String(utf8: [UInt8](name))) }
     utf8 = Array(name) + DatabasePrefix.documents
   }
 

@@ -19,8 +19,12 @@ public indirect enum DecodingError: Error, Equatable, Sendable {
   case outOfRange
   /// A field's name is empty, too long or reserved.
   case invalidFieldName(String)
-  /// A document, collection or database name is not well-formed, or is of another database.
+  /// A document's name is not well-formed, or is of another database.
   case invalidName(String)
+  /// The same of the name of a parent: of a document or of a database's documents.
+  case invalidParent(String)
+  /// A database's name is not well-formed.
+  case invalidDatabase(String)
   /// A document's, collection's or field's path is well-formed but not allowed.
   case invalidPath(PathError)
   /// The field of a document holds maps and arrays that are nested too deep.
@@ -51,8 +55,9 @@ public indirect enum DecodingError: Error, Equatable, Sendable {
         } else {
           "field name \(name) is reserved"
         }
-      case .invalidName(let name):
-        "\"\(name)\" is not a well-formed resource name of this database."
+      case .invalidName(let name): NameFault.text(name, kind: "Document")
+      case .invalidParent(let name): NameFault.text(name, kind: "Document parent")
+      case .invalidDatabase(let name): "\"\(name)\" is not the name of a database."
       case .invalidPath(let error): error.message
       case .nestedTooDeep(let field): "Property \(field) contains an invalid nested entity."
       case .invalidMessage(let reason), .unsupported(let reason): reason

@@ -74,7 +74,9 @@ package func checkSegments(_ utf8: [UInt8]) throws(PathError) -> Int {
     let isDots = segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
     if isDots { throw .invalidID(String(utf8: segment)) }
     if isReservedName(segment) && numericID(segment) == nil {
-      throw .reservedID(String(utf8: segment))
+      let isCollection = !count.isMultiple(of: 2)
+      throw isCollection
+        ? .reservedCollectionID(String(utf8: segment)) : .reservedID(String(utf8: segment))
     }
   }
   return count

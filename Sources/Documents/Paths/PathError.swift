@@ -5,6 +5,7 @@ public indirect enum PathError: Error, Equatable, Sendable {
   /// A collection's path has an odd number of segments, a document's an even one.
   case wrongNumberOfSegments(String)
   case reservedID(String)
+  case reservedCollectionID(String)
   case invalidID(String)
   case tooLong(String)
   case pathTooLong
@@ -18,7 +19,9 @@ public indirect enum PathError: Error, Equatable, Sendable {
     case .wrongNumberOfSegments(let path):
       "The path \"\(path)\" does not lead to a document: collections and documents alternate."
     case .reservedID(let id): "Resource id \"\(id)\" is invalid because it is reserved."
-    case .invalidID(let id): "Resource id \"\(id)\" is invalid."
+    case .reservedCollectionID(let id):
+      "Collection id \"\(id)\" is invalid because it is reserved."
+    case .invalidID(let id): "Resource id \"\(id)\" is invalid because it is reserved."
     case .tooLong: "The key path element name is longer than 1500 bytes."
     case .pathTooLong: "The document name is longer than 6144 bytes."
     case .pathTooDeep: "Collections are nested deeper than 100 levels."

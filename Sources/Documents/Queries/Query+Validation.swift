@@ -31,7 +31,7 @@ extension Query {
       switch error {
       case .emptySegment: reason = collectionID.isEmpty ? "it is empty" : "it contains \"/\""
       case .tooLong: reason = "it is longer than 1500 bytes"
-      case .reservedID: reason = "it is reserved"
+      case .reservedID, .reservedCollectionID: reason = "it is reserved"
       default: reason = "it is not well-formed"
       }
     }

@@ -10,7 +10,7 @@ enum BatchGetMethod {
     let sender = PacedSender(call)
     let handler = UnaryHandler(call) { message in
       do throws(CallStatus) {
-        let request = try BatchGetDocumentsRequest.read(message)
+        let request = try BatchGetDocumentsRequest.read(message).withoutRepetitions
         let database = try databases.database(request.database)
         guard request.documents.count <= documentLimit else {
           throw CallStatus(
@@ -31,16 +31,10 @@ enum BatchGetMethod {
     _ request: BatchGetDocumentsRequest, _ grant: ReadGrant, _ call: Call, _ store: Store,
     _ sender: PacedSender
   ) {
-    let box = LoopBound((call, sender), on: call.loop)
-    store.documents(request.documents, at: grant.point) { [loop = call.loop] result in
-      loop.post {
-        let (call, sender) = box.value
-        switch result {
-        case .success(let result): answer(request, grant, result, call, sender)
-        case .failure(let error): call.end(CallStatus(error))
-        }
-      }
+    let completion = call.whenRead { (result: ReadResult) in
+      answer(request, grant, result, call, sender)
     }
+    store.documents(request.documents, at: grant.point, completion: completion)
   }
 
   private static func answer(
@@ -53,12 +47,7 @@ enum BatchGetMethod {
       call.send(response.encoded(database: request.database))
     }
     sender.run(count: result.documents.count) { index in
-      let found = result.documents[index].map { document in
-        guard let mask = request.mask else { return document }
-        var selected = document
-        selected.fields = document.fields.selecting(mask)
-        return selected
-      }
+      let found = result.documents[index]?.showing(request.mask)
       let response = BatchGetDocumentsResponse(
         found.map { .found($0) } ?? .missing(request.documents[index]),
         transaction: index == 0 ? grant.transaction : [], readTime: result.place.time)
@@ -66,5 +55,15 @@ enum BatchGetMethod {
     } completion: {
       call.end(.ok)
     }
+  }
+}
+
+extension BatchGetDocumentsRequest {
+  /// The same with every document once: a document that is named twice is answered once.
+  fileprivate var withoutRepetitions: BatchGetDocumentsRequest {
+    var seen: Set<DocumentPath> = []
+    return BatchGetDocumentsRequest(
+      database: database, documents: documents.filter { seen.insert($0).inserted }, mask: mask,
+      consistency: consistency)
   }
 }

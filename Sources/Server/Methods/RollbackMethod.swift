@@ -7,9 +7,7 @@ enum RollbackMethod {
       do throws(CallStatus) {
         let request = try RollbackRequest.read(message)
         try databases.database(request.database).transactions.rollBack(request.transaction)
-        // `google.protobuf.Empty`
-        call.send([])
-        call.end(.ok)
+        call.answer(EmptyMessage(), request.database)
       } catch {
         call.end(error)
       }

@@ -10,11 +10,7 @@ enum RunQueryMethod {
       do throws(CallStatus) {
         let request = try RunQueryRequest.read(message)
         let database = try databases.database(request.database)
-        do throws(QueryError) {
-          try request.query.validate()
-        } catch {
-          throw CallStatus(.invalidArgument, error.message)
-        }
+        try request.query.check()
         database.read(.query(request.query), request.consistency, for: call) { grant in
           let cursor = database.store.cursor(request.query, at: grant.point)
           QueryRun(call, request, cursor, sender, transaction: grant.transaction).goOn()

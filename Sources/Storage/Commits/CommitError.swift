@@ -33,6 +33,7 @@ extension CommitError {
     switch self {
     case .alreadyExists: .alreadyExists
     case .noDocument: .notFound
+    case .versionMismatch(_, let stored?, let required) where required > stored: .invalidArgument
     case .versionMismatch: .failedPrecondition
     case .documentTooLarge, .valueTooLong, .nestedTooDeep, .nameTooLong, .tooManyTransforms,
       .reservedField, .fieldPathTooLong, .overlappingTransforms, .operandIsNoNumber, .invalidLabel,
@@ -55,6 +56,9 @@ extension CommitError {
     switch self {
     case .alreadyExists(let path): "Document already exists: \(prefix.absolute(path.string))"
     case .noDocument(let path): "No document to update: \(prefix.absolute(path.string))"
+    case .versionMismatch(let path, let stored?, let required) where required > stored:
+      "Invalid base version, it is greater than the stored version: "
+        + prefix.absolute(path.string)
     case .versionMismatch(_, let stored, let required):
       "the stored version (\(stored?.microseconds ?? 0)) does not match the required base "
         + "version (\(required.microseconds))"

@@ -21,27 +21,34 @@ extension ProtobufReader {
     _ database: DatabasePrefix, refusesReservedNames: Bool = false
   ) -> DecodedDocument? {
     var reader = message()
+    return reader.documentFields(database, refusesReservedNames: refusesReservedNames)
+  }
+
+  /// The message itself, without a field around it.
+  mutating func documentFields(
+    _ database: DatabasePrefix, refusesReservedNames: Bool = false
+  ) -> DecodedDocument? {
     var path: DocumentPath?
     var entries: [UnsafeRawBufferPointer] = []
     var createTime = Timestamp.zero
     var updateTime = Timestamp.zero
-    while reader.nextField() {
-      switch reader.field {
-      case 1: path = reader.documentName(database)
+    while nextField() {
+      switch field {
+      case 1: path = documentName(database)
       case 2:
-        entries.append(reader.delimited())
-      case 3: createTime = reader.timestamp()
-      case 4: updateTime = reader.timestamp()
-      default: reader.skip()
+        entries.append(delimited())
+      case 3: createTime = timestamp()
+      case 4: updateTime = timestamp()
+      default: skip()
       }
     }
     guard let path else {
-      reader.refuse("A document has no name.")
+      refuse("A document has no name.")
       return nil
     }
     let rules = ValueRules(prefix: database, refusesReservedNames: refusesReservedNames)
     return DecodedDocument(
-      path: path, fields: reader.fields(entries, rules), createTime: createTime,
+      path: path, fields: self.fields(entries, rules), createTime: createTime,
       updateTime: updateTime)
   }
 }
@@ -51,11 +58,14 @@ extension ProtobufWriter {
     bytes.reserveCapacity(
       bytes.count + database.utf8.count + document.path.utf8.count
         + document.fields.encoded.count + 64)
-    message(field) { writer in
-      writer.documentName(1, document.path, database)
-      writer.fields(document.fields, field: 2, prefix: database)
-      writer.timestamp(3, document.createTime)
-      writer.timestamp(4, document.updateTime)
-    }
+    message(field) { $0.documentFields(document, database) }
+  }
+
+  /// The message itself, without a field around it.
+  mutating func documentFields(_ document: Document, _ database: DatabasePrefix) {
+    documentName(1, document.path, database)
+    fields(document.fields, field: 2, prefix: database)
+    timestamp(3, document.createTime)
+    timestamp(4, document.updateTime)
   }
 }

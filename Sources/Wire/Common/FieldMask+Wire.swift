@@ -28,7 +28,7 @@ extension ProtobufReader {
     while reader.nextField() {
       if reader.field == 2 { path = reader.fieldPath() } else { reader.skip() }
     }
-    if path == nil { reader.refuse("A field reference has no path.") }
+    if path == nil { reader.refuse("Invalid empty property path string.") }
     return path ?? FieldPath(field: "")
   }
 }

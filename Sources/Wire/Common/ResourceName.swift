@@ -14,10 +14,15 @@ extension ProtobufReader {
       return .nowhere
     }
     guard name.count > prefix.count, hasPrefix(name, prefix), isValidUTF8(name) else {
-      failName(name)
+      fail(.invalidName(String(utf8: [UInt8](name))))
       return .nowhere
     }
-    return documentPath(Array(name[prefix.count...]))
+    do throws(PathError) {
+      return try DocumentPath(utf8: Array(name[prefix.count...]))
+    } catch {
+      fail(error.isAboutID ? .invalidPath(error) : .invalidName(String(utf8: [UInt8](name))))
+      return .nowhere
+    }
   }
 
   /// A document's path, relative to the database.
@@ -30,15 +35,27 @@ extension ProtobufReader {
     }
   }
 
-  private mutating func failName(_ name: UnsafeRawBufferPointer) {
-    fail(.invalidName(String(utf8: [UInt8](name))))
+  /// A document's full name, whatever its database.
+  mutating func fullDocumentName() -> (database: DatabasePrefix, path: DocumentPath)? {
+    let start = self
+    let name = delimited()
+    guard isValidUTF8(name), let root = UnsafeRawBufferPointer.documentsRoot(of: name),
+      let database = databasePrefix(UnsafeRawBufferPointer(rebasing: name[..<root]))
+    else {
+      fail(.invalidName(String(utf8: [UInt8](name))))
+      return nil
+    }
+    var reader = start
+    let path = reader.documentName(database)
+    return hasFailed || reader.hasFailed ? nil : (database, path)
   }
 
-  private mutating func databasePrefix(_ name: UnsafeRawBufferPointer) -> DatabasePrefix? {
+  /// The database of a name that is cut before "/documents"; nil if it is none.
+  private func databasePrefix(_ name: UnsafeRawBufferPointer) -> DatabasePrefix? {
     do throws(DecodingError) {
       return try DatabasePrefix(databaseName: name)
     } catch {
-      fail(error)
+      // Who asked says what the whole name is.
       return nil
     }
   }
@@ -50,18 +67,25 @@ extension ProtobufReader {
   ) -> (database: DatabasePrefix, parent: [UInt8])? {
     let name = delimited()
     guard name.count <= Limits.nameBytes, isValidUTF8(name),
-      let root = UnsafeRawBufferPointer.documentsRoot(of: name)
+      let root = UnsafeRawBufferPointer.documentsRoot(of: name),
+      let found = databasePrefix(UnsafeRawBufferPointer(rebasing: name[..<root]))
     else {
-      failName(name)
+      failParent(name)
       return nil
     }
-    guard let found = databasePrefix(UnsafeRawBufferPointer(rebasing: name[..<root])) else {
-      return nil
-    }
-    if let database, found != database { failName(name) }
+    if let database, found != database { failParent(name) }
     let start = found.utf8.count
     if name.count < start { return (found, []) }
-    return (found, documentPath(Array(name[start...])).utf8)
+    do throws(PathError) {
+      return (found, try DocumentPath(utf8: Array(name[start...])).utf8)
+    } catch {
+      if error.isAboutID { fail(.invalidPath(error)) } else { failParent(name) }
+      return nil
+    }
+  }
+
+  private mutating func failParent(_ name: UnsafeRawBufferPointer) {
+    fail(.invalidParent(String(utf8: [UInt8](name))))
   }
 
   /// The value of a request's `database`, which every one of them has as field 1. It is looked for
@@ -75,7 +99,9 @@ extension ProtobufReader {
         continue
       }
       let name = reader.delimited()
-      if !name.isEmpty { result = reader.databasePrefix(name) }
+      if name.isEmpty { continue }
+      result = reader.databasePrefix(name)
+      if result == nil { reader.fail(.invalidDatabase(String(utf8: [UInt8](name)))) }
     }
     return result
   }
@@ -131,5 +157,15 @@ extension ProtobufWriter {
   mutating func parentName(_ field: Int, _ parent: [UInt8], _ database: DatabasePrefix) {
     let name = parent.isEmpty ? Array(database.utf8.dropLast()) : database.utf8 + parent
     data(field, name)
+  }
+}
+
+extension PathError {
+  /// Whether one segment is wrong, not the form of the whole.
+  fileprivate var isAboutID: Bool {
+    switch self {
+    case .emptySegment, .wrongNumberOfSegments, .invalidID: false
+    default: true
+    }
   }
 }

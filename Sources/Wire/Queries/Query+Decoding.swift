@@ -111,7 +111,7 @@ extension ProtobufReader {
     return Order(field, descending: isDescending)
   }
 
-  private mutating func cursor(
+  mutating func cursor(
     _ database: DatabasePrefix
   ) -> Cursor {
     var reader = message()

@@ -29,7 +29,7 @@ extension ProtobufWriter {
     cursor(8, query.end, database)
   }
 
-  private mutating func cursor(_ field: Int, _ cursor: Cursor?, _ database: DatabasePrefix) {
+  mutating func cursor(_ field: Int, _ cursor: Cursor?, _ database: DatabasePrefix) {
     guard let cursor else { return }
     message(field) { writer in
       for value in cursor.values { writer.message(1) { $0.value(value, prefix: database) } }

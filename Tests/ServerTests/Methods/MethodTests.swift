@@ -43,7 +43,7 @@ import Wire
     let call = TestCalls(library.server).open("BatchGetDocuments")
     call.send(
       BatchGetDocumentsRequest(
-        database: TestCalls.prefix, documents: ["b2", "none", "b0"].map(Books.path)))
+        database: TestCalls.prefix, documents: ["b2", "none", "b0", "b2", "none"].map(Books.path)))
     let (responses, status) = call.all(BatchGetDocumentsResponse.self)
     #expect(status == .ok)
     let found = responses.map { response -> String in
@@ -80,7 +80,11 @@ import Wire
     #expect(nothing[0].readTime != nil)
   }
 
-  @Test(arguments: ["Commit", "BatchGetDocuments", "RunQuery", "Write", "Listen"])
+  @Test(arguments: [
+    "Commit", "BatchGetDocuments", "RunQuery", "Write", "Listen", "GetDocument", "ListDocuments",
+    "CreateDocument", "UpdateDocument", "DeleteDocument", "BatchWrite", "ListCollectionIds",
+    "RunAggregationQuery", "PartitionQuery", "BeginTransaction", "Rollback",
+  ])
   func bytesThatAreNoProtobufAreRefused(_ method: String) throws {
     let library = try TestLibrary()
     let calls = TestCalls(library.server)

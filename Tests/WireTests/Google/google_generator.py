@@ -2,21 +2,39 @@
 
 import random
 
-from google.cloud.firestore_v1.types import firestore
+from google.cloud.firestore_v1 import types
 
 TYPES = {
-    name: getattr(firestore, name).pb()
+    name: getattr(types, name).pb()
     for name in [
         "ListenRequest",
         "WriteRequest",
         "CommitRequest",
         "BatchGetDocumentsRequest",
         "RunQueryRequest",
+        "GetDocumentRequest",
+        "ListDocumentsRequest",
+        "ListCollectionIdsRequest",
+        "PartitionQueryRequest",
+        "RunAggregationQueryRequest",
+        "CreateDocumentRequest",
+        "UpdateDocumentRequest",
+        "DeleteDocumentRequest",
+        "BatchWriteRequest",
+        "BeginTransactionRequest",
+        "RollbackRequest",
         "ListenResponse",
         "WriteResponse",
         "CommitResponse",
         "BatchGetDocumentsResponse",
         "RunQueryResponse",
+        "Document",
+        "ListDocumentsResponse",
+        "ListCollectionIdsResponse",
+        "PartitionQueryResponse",
+        "RunAggregationQueryResponse",
+        "BatchWriteResponse",
+        "BeginTransactionResponse",
     ]
 }
 DATABASE = "projects/p/databases/(default)"
@@ -301,6 +319,138 @@ class Generator:
         message.parent = self.parent()
         self.query(message.structured_query)
         self.consistency(message)
+
+    def past(self, message):
+        """The moment of a read that cannot begin a transaction."""
+        if self.chance(0.3) and message.DESCRIPTOR.fields_by_name.get("transaction"):
+            message.transaction = self.bytes()
+        else:
+            self.optional_time(message, "read_time")
+
+    def page(self, message):
+        message.page_size = self.random.choice([0, 7, 2**31 - 1])
+        message.page_token = self.text()
+
+    def fill_GetDocumentRequest(self, message):
+        message.name = self.name()
+        if self.chance():
+            self.mask(message.mask)
+        self.past(message)
+
+    def fill_ListDocumentsRequest(self, message):
+        message.parent = self.parent()
+        if self.chance(0.8):
+            message.collection_id = self.segment()
+        self.page(message)
+        message.order_by = self.random.choice(["", "a desc, __name__", "a b", ","])
+        if self.chance():
+            self.mask(message.mask)
+        self.past(message)
+        message.show_missing = self.chance()
+
+    def fill_ListCollectionIdsRequest(self, message):
+        message.parent = self.parent()
+        self.page(message)
+        self.past(message)
+
+    def fill_PartitionQueryRequest(self, message):
+        message.parent = self.parent()
+        self.query(message.structured_query)
+        message.partition_count = self.random.choice([0, 3, 2**40, -1])
+        self.page(message)
+        self.past(message)
+
+    def fill_RunAggregationQueryRequest(self, message):
+        message.parent = self.parent()
+        aggregated = message.structured_aggregation_query
+        self.query(aggregated.structured_query)
+        for _ in self.some(0, 3):
+            aggregation = aggregated.aggregations.add()
+            aggregation.alias = self.text()
+            kind = self.random.choice(["count", "sum", "avg"])
+            getattr(aggregation, kind).SetInParent()
+            if kind != "count":
+                getattr(aggregation, kind).field.field_path = self.field_path()
+            elif self.chance():
+                aggregation.count.up_to.SetInParent()
+                aggregation.count.up_to.value = self.random.choice([0, 5, 2**40])
+        self.consistency(message)
+
+    def fill_CreateDocumentRequest(self, message):
+        message.parent = self.parent()
+        message.collection_id = self.segment()
+        message.document_id = self.random.choice(["", self.segment()])
+        message.document.SetInParent()
+        self.fields(message.document.fields)
+        if self.chance():
+            self.mask(message.mask)
+
+    def fill_UpdateDocumentRequest(self, message):
+        self.document(message.document, times=False)
+        if self.chance():
+            self.mask(message.update_mask)
+        if self.chance():
+            self.mask(message.mask)
+        self.precondition(message.current_document)
+
+    def fill_DeleteDocumentRequest(self, message):
+        message.name = self.name()
+        self.precondition(message.current_document)
+
+    def fill_BatchWriteRequest(self, message):
+        message.database = DATABASE
+        self.labels(message.labels)
+        for _ in self.some(0, 3):
+            self.write(message.writes.add())
+
+    def fill_BeginTransactionRequest(self, message):
+        message.database = DATABASE
+        if self.chance():
+            message.options.read_only.SetInParent()
+            self.optional_time(message.options.read_only, "read_time")
+        else:
+            message.options.read_write.retry_transaction = self.bytes()
+
+    def fill_RollbackRequest(self, message):
+        message.database = DATABASE
+        message.transaction = self.bytes()
+
+    def fill_Document(self, message):
+        self.document(message)
+
+    def fill_ListDocumentsResponse(self, message):
+        for _ in self.some(0, 3):
+            document = message.documents.add()
+            if self.chance():
+                self.document(document)
+                document.update_time.seconds = self.random.randint(1, 2_000_000_000)
+            else:
+                document.name = self.name()
+        message.next_page_token = self.text()
+
+    def fill_ListCollectionIdsResponse(self, message):
+        message.collection_ids.extend(self.segment() for _ in self.some(0, 3))
+        message.next_page_token = self.text()
+
+    def fill_PartitionQueryResponse(self, message):
+        for _ in self.some(0, 3):
+            message.partitions.add(before=True).values.add().reference_value = self.name()
+        message.next_page_token = self.text()
+
+    def fill_RunAggregationQueryResponse(self, message):
+        if self.chance(0.8):
+            message.result.SetInParent()
+            self.fields(message.result.aggregate_fields)
+        message.transaction = self.bytes()
+        self.optional_time(message, "read_time")
+
+    def fill_BatchWriteResponse(self, message):
+        for _ in self.some(0, 3):
+            self.write_result(message.write_results.add())
+            message.status.add(code=self.random.randint(0, 16), message=self.text())
+
+    def fill_BeginTransactionResponse(self, message):
+        message.transaction = self.bytes()
 
     def fill_ListenResponse(self, message):
         kind = self.random.randint(0, 4)

@@ -45,6 +45,9 @@ def normalise(message):
         selectors = getattr(message, "from_")
         if selectors and not selectors[0].ListFields():
             message.ClearField("from_")
+    elif kind in ("UpdateDocumentRequest", "DeleteDocumentRequest"):
+        if not message.current_document.ListFields():
+            message.ClearField("current_document")
     elif kind == "Order" and message.direction == 0:
         message.direction = 1
     elif kind == "Target" and message.HasField("resume_token") and not message.resume_token:

@@ -1,0 +1,33 @@
+import Documents
+import Storage
+import Wire
+
+/// `GetDocument`: one document by its name.
+enum GetDocumentMethod {
+  static func handler(_ call: Call, _ databases: DatabaseDirectory) -> any CallHandler {
+    UnaryHandler(call) { message in
+      do throws(CallStatus) {
+        let request = try GetDocumentRequest.read(message)
+        let database = try databases.database(request.database)
+        let paths = [request.path]
+        database.read(.documents(paths), request.consistency, for: call) { grant in
+          let completion = call.whenRead { (result: ReadResult) in
+            answer(request, result.documents[0], call)
+          }
+          database.store.documents(paths, at: grant.point, completion: completion)
+        }
+      } catch {
+        call.end(error)
+      }
+    }
+  }
+
+  private static func answer(_ request: GetDocumentRequest, _ document: Document?, _ call: Call) {
+    guard let document else {
+      let name = request.database.absolute(request.path.string)
+      call.end(CallStatus(.notFound, "Document \"\(name)\" not found."))
+      return
+    }
+    call.answer(DocumentMessage(document.showing(request.mask)), request.database)
+  }
+}

@@ -1,0 +1,34 @@
+import Documents
+import Storage
+import Wire
+
+/// `UpdateDocument`: one write, answered with what the document is then.
+enum UpdateDocumentMethod {
+  static func handler(_ call: Call, _ databases: DatabaseDirectory) -> any CallHandler {
+    UnaryHandler(call) { message in
+      do throws(CallStatus) {
+        let request = try UpdateDocumentRequest.read(message)
+        let database = try databases.database(request.database)
+        let path = request.write.path
+        database.write(request.write, request.database, for: call) { result in
+          let completion = call.whenRead { (read: ReadResult) in
+            answer(request, read.documents[0], call)
+          }
+          database.store.documents([path], at: .sequence(result.sequence), completion: completion)
+        }
+      } catch {
+        call.end(error)
+      }
+    }
+  }
+
+  private static func answer(
+    _ request: UpdateDocumentRequest, _ document: Document?, _ call: Call
+  ) {
+    guard let document else {
+      call.end(CallStatus(.internal, "The document that was written is not there."))
+      return
+    }
+    call.answer(DocumentMessage(document.showing(request.mask)), request.database)
+  }
+}
