@@ -20,10 +20,6 @@ struct EndedTransactions {
 
   var isEmpty: Bool { order.isEmpty }
 
-  func contains(_ token: TransactionToken) -> Bool {
-    transactions[token] != nil
-  }
-
   mutating func insert(_ token: TransactionToken, age: UInt64, claims: [Lock], now: Int64) {
     let claims = claims.count <= Self.claimLimit ? claims : []
     transactions[token] = EndedTransaction(age: age, claims: claims, ended: now)
@@ -31,10 +27,7 @@ struct EndedTransactions {
     if order.count > Self.limit { forget(order.count - Self.limit) }
   }
 
-  /// Takes one out, for its next attempt.
-  mutating func take(_ token: TransactionToken) -> EndedTransaction? {
-    transactions.removeValue(forKey: token)
-  }
+  subscript(_ token: TransactionToken) -> EndedTransaction? { transactions[token] }
 
   mutating func expire(now: Int64) {
     forget(order.prefix { now - $0.ended >= Self.memory }.count)

@@ -42,7 +42,7 @@ final class Transaction {
     owner = LockOwner(number: token.number, age: ended?.age)
     began = now
     lastUse = now
-    isRetry = ended != nil
+    isRetry = retried != nil
     self.retried = retried
     claims = ended?.claims ?? []
   }

@@ -110,7 +110,7 @@ extension Transactions {
   func rollBack(_ bytes: [UInt8]) throws(CallStatus) {
     let token = try TransactionToken(bytes)
     // Clients roll back what they could not commit, too.
-    if ended.contains(token) { return }
+    if ended[token] != nil { return }
     close(try find(bytes))
   }
 
@@ -285,9 +285,9 @@ extension Transactions {
   private func beginAgain(_ retry: [UInt8]) -> Result<Transaction, CallStatus> {
     guard !retry.isEmpty else { return .success(add(.readWrite)) }
     do throws(CallStatus) {
-      let token = try TransactionToken(retry)
-      if let transaction = open[token] { close(transaction) }
-      return .success(add(.readWrite, retrying: token))
+      // It may still be open: threads of a program that share one decorated function of Python's
+      // client name each other's attempts.
+      return .success(add(.readWrite, retrying: try TransactionToken(retry)))
     } catch {
       return .failure(error)
     }
@@ -298,7 +298,7 @@ extension Transactions {
   ) -> Transaction {
     let token = TransactionToken(number: nextNumber(), nonce: nonce)
     let transaction = Transaction(
-      token, mode, retrying: retried, retried.flatMap { ended.take($0) }, now: world.now())
+      token, mode, retrying: retried, retried.flatMap { ended[$0] }, now: world.now())
     open[token] = transaction
     startTicking()
     return transaction

@@ -13,9 +13,9 @@ import Wire
     world = try SimulatedWorld(seed: 1)
   }
 
-  private func begin() throws -> [UInt8] {
+  private func begin(retrying retried: [UInt8] = []) throws -> [UInt8] {
     var token: [UInt8]?
-    world.transactions.begin(.readWrite(retry: [])) { token = try? $0.get().token.bytes }
+    world.transactions.begin(.readWrite(retry: retried)) { token = try? $0.get().token.bytes }
     return try #require(token)
   }
 
@@ -94,15 +94,21 @@ import Wire
     #expect(commit("a", first) == .ok)
     let third = try begin()
     #expect(read("a", third) == .ok)
-    var retry: [UInt8] = []
-    world.transactions.begin(.readWrite(retry: second)) {
-      retry = (try? $0.get().token.bytes) ?? []
-    }
+    let retry = try begin(retrying: second)
     // It is older than the third, and wants what the first attempt had; alone, this time.
     #expect(read("b", retry) == nil)
     #expect(read("b", third) == .ok)
     #expect(commit("b", third) == .ok)
     #expect(commit("a", retry) == .ok)
+  }
+
+  /// Threads that share one decorated function of Python's client name each other's attempts.
+  @Test func anAttemptThatIsStillOpenMayBeNamed() throws {
+    let first = try begin()
+    #expect(read("a", first) == .ok)
+    let second = try begin(retrying: first)
+    #expect(commit("a", first) == .ok)
+    #expect(commit("b", second) == .ok)
   }
 
   @Test func onlySoManyAreOpen() throws {
