@@ -5,6 +5,7 @@ import datetime
 import pytest
 from google.api_core import exceptions
 from google.cloud import firestore
+from google.cloud.firestore_v1.bulk_writer import BulkWriterOptions, SendMode
 from google.cloud.firestore_v1.types import common, document, write
 from google.protobuf import timestamp_pb2
 
@@ -148,18 +149,21 @@ REFUSED = {
         update(fields={"a": document.Value(
             timestamp_value=timestamp_pb2.Timestamp(seconds=253_402_300_800))})),
     "a reference to nothing": (
-        exceptions.InvalidArgument, '"foo" is not a well-formed resource name',
+        exceptions.InvalidArgument, 'Document name "foo" lacks "projects" at index 0.',
         update(fields={"a": document.Value(reference_value="foo")})),
     "a reference to a collection": (
-        exceptions.InvalidArgument, "is not a well-formed resource name",
+        exceptions.InvalidArgument, 'documents/c" lacks "/" at index 50.',
         update(fields={"a": document.Value(reference_value=ROOT + "c")})),
     # Names.
-    "a collection": (exceptions.InvalidArgument, "does not lead to a document", update("c")),
+    "a collection": (
+        exceptions.InvalidArgument, 'documents/c" lacks "/" at index 50.', update("c")),
     "a reserved id": (
         exceptions.InvalidArgument, 'Resource id "__x__" is invalid because it is reserved.',
         update("c/__x__")),
-    "a dot": (exceptions.InvalidArgument, 'Resource id "." is invalid.', update("c/.")),
-    "two dots": (exceptions.InvalidArgument, 'Resource id ".." is invalid.', update("c/..")),
+    "a dot": (
+        exceptions.InvalidArgument, 'contains a resource id "." at index 51.', update("c/.")),
+    "two dots": (
+        exceptions.InvalidArgument, 'contains a resource id ".." at index 51.', update("c/..")),
     "a long id": (
         exceptions.InvalidArgument, "The key path element name is longer than 1500 bytes.",
         update("c/" + "x" * 1501)),
@@ -167,9 +171,10 @@ REFUSED = {
         exceptions.InvalidArgument, "longer than 6144 bytes",
         update("/".join(["c/" + "x" * 1400] * 5))),
     "a deep path": (exceptions.InvalidArgument, "100", update("/".join(["c/d"] * 101))),
-    "an empty segment": (exceptions.InvalidArgument, "empty segment", update("c//x")),
+    "an empty segment": (
+        exceptions.InvalidArgument, "lacks a resource id at index 51.", update("c//x")),
     "another project": (
-        exceptions.InvalidArgument, "resource name of this database",
+        exceptions.InvalidArgument, "is of another database.",
         update("projects/q/databases/(default)/documents/c/x")),
     # Transforms.
     "adding a text": (
@@ -304,3 +309,39 @@ def test_a_commit_may_have_more_than_five_hundred_writes(client):
         batch.set(client.document(f"many/d{number:04}"), {"n": number})
     assert len(batch.commit()) == 1200
     assert sum(1 for _ in client.collection("many").stream()) == 1200
+
+
+def test_five_thousand_documents_by_the_bulk_writer(client):
+    failures = []
+    # Without its throttle, which begins at five hundred a second.
+    writer = client.bulk_writer(
+        options=BulkWriterOptions(initial_ops_per_second=100_000, max_ops_per_second=100_000))
+    writer.on_write_error(lambda error, _: failures.append(error) and False)
+    for number in range(5000):
+        writer.set(client.document(f"bulk/d{number:04}"), {"n": number})
+    writer.close()
+    assert failures == []
+    found = client.collection("bulk").order_by("n").stream()
+    assert [snapshot.get("n") for snapshot in found] == list(range(5000))
+
+
+def test_in_a_bulk_each_write_fails_for_itself(client):
+    client.document("bulk/there").set({"n": 1})
+    failures = {}
+
+    def failed(error, _):
+        failures[error.operation.reference.path] = error.code
+        return False
+
+    writer = client.bulk_writer(options=BulkWriterOptions(mode=SendMode.serial))
+    writer.on_write_error(failed)
+    writer.create(client.document("bulk/new"), {"n": 1})
+    writer.create(client.document("bulk/there"), {"n": 2})
+    writer.update(client.document("bulk/none"), {"n": 2})
+    writer.delete(client.document("bulk/missing"))
+    writer.set(client.document("bulk/set"), {"n": 3})
+    writer.close()
+    assert failures == {"bulk/there": 6, "bulk/none": 5}
+    assert {
+        snapshot.id: snapshot.get("n") for snapshot in client.collection("bulk").stream()
+    } == {"there": 1, "new": 1, "set": 3}
