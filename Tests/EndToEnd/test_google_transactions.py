@@ -283,8 +283,8 @@ def test_a_transaction_ends_once(raw):
         raw.commit(transaction, books__a=2)
     with pytest.raises(exceptions.InvalidArgument, match=closed):
         raw.get(transaction, "books/a")
-    with pytest.raises(exceptions.InvalidArgument, match=closed):
-        raw.roll_back(transaction)
+    # Clients do that after a commit whose answer was lost.
+    raw.roll_back(transaction)
     with pytest.raises(exceptions.InvalidArgument, match="Invalid transaction."):
         raw.commit(b"nonsense", books__a=2)
     assert raw.get(None, "books/a")[0].found.fields["n"].integer_value == 1

@@ -41,16 +41,16 @@ enum BatchGetMethod {
     _ request: BatchGetDocumentsRequest, _ grant: ReadGrant, _ result: ReadResult, _ call: Call,
     _ sender: PacedSender
   ) {
-    if result.documents.isEmpty, !grant.transaction.isEmpty {
+    if !grant.transaction.isEmpty {
       let response = BatchGetDocumentsResponse(
-        nil, transaction: grant.transaction, readTime: result.place.time)
+        nil, transaction: grant.transaction, readTime: nil)
       call.send(response.encoded(database: request.database))
     }
     sender.run(count: result.documents.count) { index in
       let found = result.documents[index]?.showing(request.mask)
       let response = BatchGetDocumentsResponse(
         found.map { .found($0) } ?? .missing(request.documents[index]),
-        transaction: index == 0 ? grant.transaction : [], readTime: result.place.time)
+        readTime: result.place.time)
       call.send(response.encoded(database: request.database))
     } completion: {
       call.end(.ok)

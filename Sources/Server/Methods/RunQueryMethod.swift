@@ -12,8 +12,13 @@ enum RunQueryMethod {
         let database = try databases.database(request.database)
         try request.query.check()
         database.read(.query(request.query), request.consistency, for: call) { grant in
+          if !grant.transaction.isEmpty {
+            // By itself, as the protocol has it.
+            let response = RunQueryResponse(nil, transaction: grant.transaction, readTime: nil)
+            call.send(response.encoded(database: request.database))
+          }
           let cursor = database.store.cursor(request.query, at: grant.point)
-          QueryRun(call, request, cursor, sender, transaction: grant.transaction).goOn()
+          QueryRun(call, request, cursor, sender).goOn()
         }
       } catch {
         call.end(error)
@@ -30,19 +35,13 @@ private final class QueryRun {
   private let request: RunQueryRequest
   private let cursor: QueryCursor
   private let sender: PacedSender
-  /// The transaction that the query began, until it is told.
-  private var transaction: [UInt8]
   private var hasAnswered = false
 
-  init(
-    _ call: Call, _ request: RunQueryRequest, _ cursor: QueryCursor, _ sender: PacedSender,
-    transaction: [UInt8]
-  ) {
+  init(_ call: Call, _ request: RunQueryRequest, _ cursor: QueryCursor, _ sender: PacedSender) {
     self.call = call
     self.request = request
     self.cursor = cursor
     self.sender = sender
-    self.transaction = transaction
   }
 
   func goOn() {
@@ -78,9 +77,7 @@ private final class QueryRun {
     // Where there is a result, the offset has passed over as many as it could.
     let skipped = hasAnswered || document == nil ? 0 : request.query.offset
     hasAnswered = true
-    let response = RunQueryResponse(
-      document, transaction: transaction, readTime: place.time, skippedResults: skipped)
-    transaction = []
+    let response = RunQueryResponse(document, readTime: place.time, skippedResults: skipped)
     call.send(response.encoded(database: request.database))
   }
 }

@@ -5,9 +5,11 @@ import Storage
 struct TransactionWorld {
   /// The loop's time, in milliseconds.
   let now: () -> Int64
+  /// The time of day, in microseconds since 1970.
+  let timeOfDay: () -> Int64
   let random: () -> UInt64
-  /// Asks for the place of the last durable commit.
-  let place: (@escaping (Result<Place, StorageError>) -> Void) -> Void
+  /// Asks for the place of the last durable commit at a moment.
+  let place: (ReadPoint, @escaping (Result<Place, StorageError>) -> Void) -> Void
   /// Makes commits; as `Store.commit`.
   let commit: ([CommitRequest], @escaping ([Result<CommitResult, CommitError>]) -> Void) -> Void
   /// Runs something once, so many milliseconds from now.
@@ -18,10 +20,13 @@ extension TransactionWorld {
   /// A store's, on a loop.
   init(_ store: Store, loop: EventLoop) {
     now = { loop.now }
+    timeOfDay = StoreEnvironment.systemTime
     random = { UInt64.random(in: .min ... .max) }
-    place = { completion in
+    place = { point, completion in
       let box = LoopBound(completion, on: loop)
-      store.place { result in loop.post { box.value(result) } }
+      store.documents([], at: point) { result in
+        loop.post { box.value(result.map(\.place)) }
+      }
     }
     commit = { requests, completion in
       let box = LoopBound(completion, on: loop)

@@ -50,11 +50,9 @@ extension Transactions {
     }
     switch options {
     case .readWrite(let retry): completion(beginAgain(retry))
-    case .readOnly(let time?): completion(.success(add(.readOnly(.time(time), time))))
-    case .readOnly(nil):
-      world.place { [self] result in
-        completion(
-          result.map { add(.readOnly(.sequence($0.sequence), $0.time)) }.mapError(CallStatus.init))
+    case .readOnly(let time):
+      place(at: time) { [self] result in
+        completion(result.map { add(.readOnly(.sequence($0.sequence), time ?? $0.time)) })
       }
     }
   }
@@ -69,7 +67,10 @@ extension Transactions {
   ) {
     switch consistency {
     case .strong: completion(.success(ReadGrant(point: .latest)))
-    case .readTime(let time): completion(.success(ReadGrant(point: .time(time))))
+    case .readTime(let time):
+      place(at: time) { result in
+        completion(result.map { ReadGrant(point: .sequence($0.sequence)) })
+      }
     case .transaction(let token):
       do throws(CallStatus) {
         read(scope, in: try find(token), wait, completion)
@@ -109,9 +110,9 @@ extension Transactions {
 
   func rollBack(_ bytes: [UInt8]) throws(CallStatus) {
     let token = try TransactionToken(bytes)
-    // Clients roll back what they could not commit, too.
-    if ended[token] != nil { return }
-    close(try find(bytes))
+    // Clients roll back what has ended, too.
+    guard token.nonce == nonce else { throw Self.closed }
+    if let transaction = open[token] { close(transaction) }
   }
 
   /// Makes commits without a transaction, one after the other; as `Store.commit`.
@@ -178,15 +179,32 @@ extension Transactions {
     }
   }
 
+  /// The last commit at a time; the last of all if it is nil.
+  private func place(
+    at time: Timestamp?, completion: @escaping (Result<Place, CallStatus>) -> Void
+  ) {
+    world.place(time.map { .time($0) } ?? .latest) { [world] result in
+      // The store's time may be ahead of the clock, where that was set back.
+      if case .success(let place) = result, let time, time > place.time,
+        time.microseconds > world.timeOfDay()
+      {
+        let message = "The requested 'read_time' cannot be in the future."
+        completion(.failure(CallStatus(.invalidArgument, message)))
+        return
+      }
+      completion(result.mapError(CallStatus.init))
+    }
+  }
+
   private func read(
     _ scope: ReadScope, _ transaction: Transaction,
     _ completion: @escaping (Result<ReadGrant, CallStatus>) -> Void
   ) {
-    world.place { [self] result in
+    place(at: nil) { [self] result in
       transaction.requests -= 1
       transaction.lastUse = world.now()
       switch result {
-      case .failure(let error): completion(.failure(CallStatus(error)))
+      case .failure(let error): completion(.failure(error))
       case .success(let place):
         let sequence =
           transaction.owner.hasLost ? transaction.lastSequence ?? place.sequence : place.sequence

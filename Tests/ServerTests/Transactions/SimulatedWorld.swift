@@ -26,10 +26,11 @@ final class SimulatedWorld {
   private(set) lazy var transactions = Transactions(
     TransactionWorld(
       now: { [unowned self] in now },
+      timeOfDay: { 0 },
       random: { 7 },
-      place: { [unowned self] completion in
+      place: { [unowned self] point, completion in
         later { [unowned self] in
-          let place = try! store.place()
+          let place = try! store.documents([], at: point).place
           later { completion(.success(place)) }
         }
       },

@@ -65,8 +65,21 @@ import Wire
     let closed = CallStatus(.invalidArgument, "Transaction is invalid or closed.")
     #expect(commit([], transaction) == closed)
     #expect(read(["b"], .transaction(transaction)).1 == closed)
-    #expect(rollBack(transaction) == closed)
+    #expect(rollBack([UInt8](repeating: 9, count: 16)) == closed)
     #expect(rollBack([1, 2, 3]) == CallStatus(.invalidArgument, "Invalid transaction."))
+  }
+
+  @Test func aReadTimeLiesInThePast() throws {
+    let place = try library.store.place()
+    let future = Timestamp(microseconds: StoreEnvironment.systemTime() + 60_000_000)
+    let refusal = CallStatus(
+      .invalidArgument, "The requested 'read_time' cannot be in the future.")
+    #expect(read(["b"], .readTime(future)).1 == refusal)
+    #expect(read(["b"], .newTransaction(.readOnly(future))).1 == refusal)
+    let old = Timestamp(microseconds: place.time.microseconds - 1)
+    #expect(read(["b"], .readTime(old)).1.code == .failedPrecondition)
+    #expect(read(["b"], .newTransaction(.readOnly(old))).1.code == .failedPrecondition)
+    #expect(read(["b"], .newTransaction(.readOnly(place.time))).1 == .ok)
   }
 
   @Test func whatWasRolledBackMayBeRolledBackAgain() throws {
@@ -81,7 +94,8 @@ import Wire
     try library.commit([Books.set("a"), Books.set("b")])
     let (responses, status) = read(["a", "b"], .newTransaction(.readWrite(retry: [])))
     #expect(status == .ok)
-    #expect(responses.map { $0.transaction.isEmpty } == [false, true])
+    #expect(responses.map { $0.transaction.isEmpty } == [false, true, true])
+    #expect(responses.map { $0.result == nil } == [true, false, false])
     #expect(commit([Books.set("a")], responses[0].transaction) == .ok)
     let query = calls.open("RunQuery")
     query.send(
@@ -90,7 +104,8 @@ import Wire
         consistency: .newTransaction(.readOnly(nil))))
     let (results, end) = query.all(RunQueryResponse.self)
     #expect(end == .ok)
-    #expect(results.map { $0.transaction.isEmpty } == [false, true])
+    #expect(results.map { $0.transaction.isEmpty } == [false, true, true])
+    #expect(results.map { $0.document == nil } == [true, false, false])
     #expect(commit([], results[0].transaction) == .ok)
   }
 
