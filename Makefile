@@ -3,6 +3,7 @@
 SHELL := /bin/bash
 PYTHON := python3
 VENV := .venv
+CLIENT_TESTS := .build/client-tests
 # development (fast to build) or release (small and fast)
 MODE ?= development
 
@@ -73,7 +74,7 @@ deps:
 
 # The browser, what drives it, and Google's client library, which judges ours. Node runs the
 # WebAssembly suite.
-test-deps: $(VENV)/tests
+test-deps: $(VENV)/tests $(CLIENT_TESTS)/ready
 	$(call install,$(TEST_PACKAGES) $(if $(shell command -v node),,nodejs))
 
 $(VENV)/bin/python: | deps
@@ -91,7 +92,21 @@ $(VENV)/web: Makefile | $(VENV)/bin/python
 
 $(VENV)/tests: Makefile | $(VENV)/bin/python
 	$(VENV)/bin/python -m pip install -q playwright==1.64.1 pytest==9.2.0 google-cloud-firestore==2.34.1 \
+	  firebase-admin==7.7.0 \
 	  websockets==17.4 selenium==4.51.0 axe-playwright-python==0.1.8
+	touch $@
+
+# The system tests of Google's Python client, which are in its source distribution only, with the
+# versions of pytest that they need.
+$(CLIENT_TESTS)/ready: Makefile | deps
+	rm -rf $(CLIENT_TESTS)
+	$(PYTHON) -m venv $(CLIENT_TESTS)/venv
+	$(CLIENT_TESTS)/venv/bin/python -m pip install -q google-cloud-firestore==2.34.1 pytest==7.4.4 \
+	  pytest-asyncio==0.21.2 pytest-subtests==0.13.1 google-cloud-testutils==1.10.1 mock==5.2.0
+	$(CLIENT_TESTS)/venv/bin/python -m pip download -q --no-deps --no-binary google-cloud-firestore \
+	  --dest $(CLIENT_TESTS) google-cloud-firestore==2.34.1
+	tar -xzf $(CLIENT_TESTS)/google_cloud_firestore-2.34.1.tar.gz -C $(CLIENT_TESTS) \
+	  --strip-components 1 google_cloud_firestore-2.34.1/tests/system
 	touch $@
 
 clean:

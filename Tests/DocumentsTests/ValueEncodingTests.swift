@@ -94,7 +94,7 @@ import Testing
       try decode(encode(.geoPoint(GeoPoint(latitude: .nan, longitude: 0))))
     }
     #expect(throws: DecodingError.invalidUTF8) { try decode([0x8A, 0x01, 1, 0xFF]) }
-    #expect(throws: DecodingError.invalidName("books/b")) {
+    #expect(throws: DecodingError.invalidReference("books/b")) {
       try decode(encode(.reference("books/b")), prefix: Self.prefix)
     }
   }

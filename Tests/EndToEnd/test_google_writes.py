@@ -149,7 +149,7 @@ REFUSED = {
         update(fields={"a": document.Value(
             timestamp_value=timestamp_pb2.Timestamp(seconds=253_402_300_800))})),
     "a reference to nothing": (
-        exceptions.InvalidArgument, 'Document name "foo" lacks "projects" at index 0.',
+        exceptions.InvalidArgument, 'Resource name "foo" lacks "projects" at index 0.',
         update(fields={"a": document.Value(reference_value="foo")})),
     "a reference to a collection": (
         exceptions.InvalidArgument, 'documents/c" lacks "/" at index 50.',

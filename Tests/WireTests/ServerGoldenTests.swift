@@ -170,6 +170,24 @@ import Wire
     }
   }
 
+  @Test(arguments: [
+    ("projects/p", "lacks \"/\" at index 10."), ("p", "lacks \"projects\" at index 0."),
+    ("projects/p/databases/d/documents", "has extra characters at index 22."),
+  ])
+  func aDatabaseThatIsNoneIsExplained(_ name: String, _ reason: String) {
+    var writer = ProtobufWriter()
+    writer.presentString(1, name)
+    let bytes = writer.bytes
+    let error = #expect(throws: DecodingError.self) { try BatchWriteRequest.decode(bytes) }
+    #expect(error?.message == "Database name \"\(name)\" \(reason)")
+  }
+
+  @Test func aReferenceThatIsNoneIsExplained() {
+    #expect(
+      DecodingError.invalidReference("x").message
+        == "Resource name \"x\" lacks \"projects\" at index 0.")
+  }
+
   @Test func aNewDocumentHasNoName() throws {
     var writer = ProtobufWriter()
     writer.presentString(1, "projects/p/databases/d/documents")

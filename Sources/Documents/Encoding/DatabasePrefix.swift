@@ -44,7 +44,7 @@ public struct DatabasePrefix: Equatable, Sendable {
     }
     guard bytes.count > DatabasePrefix.projects.count,
       bytes.withUnsafeBytes({ hasPrefix($0, DatabasePrefix.projects) })
-    else { throw .invalidName(name) }
+    else { throw .invalidReference(name) }
     return "/" + name
   }
 

@@ -23,6 +23,8 @@ public indirect enum DecodingError: Error, Equatable, Sendable {
   case invalidName(String)
   /// The same of the name of a parent: of a document or of a database's documents.
   case invalidParent(String)
+  /// The same of a reference, which may lead to another database.
+  case invalidReference(String)
   /// A database's name is not well-formed.
   case invalidDatabase(String)
   /// A document's, collection's or field's path is well-formed but not allowed.
@@ -57,7 +59,8 @@ public indirect enum DecodingError: Error, Equatable, Sendable {
         }
       case .invalidName(let name): NameFault.text(name, kind: "Document")
       case .invalidParent(let name): NameFault.text(name, kind: "Document parent")
-      case .invalidDatabase(let name): "\"\(name)\" is not the name of a database."
+      case .invalidReference(let name): NameFault.text(name, kind: "Resource")
+      case .invalidDatabase(let name): NameFault.text(name, kind: "Database")
       case .invalidPath(let error): error.message
       case .nestedTooDeep(let field): "Property \(field) contains an invalid nested entity."
       case .invalidMessage(let reason), .unsupported(let reason): reason

@@ -6,25 +6,26 @@
     private var position = 0
 
     /// - Parameters:
-    ///   - kind: What the name is of: "Document" or "Document parent", which may be the database's
-    ///     documents as a whole.
+    ///   - kind: What the name is of: "Document", "Document parent" (which may be the database's
+    ///     documents as a whole), "Resource" or "Database".
     static func text(_ name: String, kind: String) -> String {
       var fault = NameFault(name)
-      return "\(kind) name \"\(name)\" \(fault.find(isParent: kind != "Document"))"
+      return "\(kind) name \"\(name)\" \(fault.find(kind))"
     }
 
     private init(_ name: String) {
       self.name = Array(name.utf8)
     }
 
-    private mutating func find(isParent: Bool) -> String {
+    private mutating func find(_ kind: String) -> String {
       for part in ["projects", "/", "a project id", "/", "databases", "/", "a database id"] {
         if let fault = take(part) { return fault }
       }
+      if kind == "Database" { return "has extra characters at index \(position)." }
       if position == name.count { return lacks("\"/\"") }
       if let fault = take("/") ?? take("documents") { return fault }
       if position == name.count {
-        return isParent
+        return kind == "Document parent"
           ? "is of another database."
           : "is invalid: Omit \"/documents\" when referencing a database (except as the parent of a "
             + "document)."

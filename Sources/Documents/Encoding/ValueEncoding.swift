@@ -200,7 +200,7 @@ extension ProtobufReader {
     let name = string()
     // "projects/p/databases/d/documents", and collections and documents in turn.
     if rules.refusesReservedNames, name.utf8.count(where: { $0 == UInt8(ascii: "/") }) % 2 != 0 {
-      fail(.invalidName(name))
+      fail(.invalidReference(name))
     }
     do throws(DecodingError) {
       return try rules.prefix?.relative(name) ?? name

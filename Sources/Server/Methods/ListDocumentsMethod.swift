@@ -5,8 +5,9 @@ import Wire
 /// `ListDocuments`: the documents of a collection, page by page.
 enum ListDocumentsMethod {
   private static let usualPageSize = 300
-  /// A page is one message: it ends early where its documents are large.
-  private static let pageBytes = 4 * 1_048_576
+  /// A page is one message, of which some clients take 4 MiB at most, and the last document may be of
+  /// 1 MiB.
+  private static let pageBytes = 5 * 524_288
 
   static func handler(_ call: Call, _ databases: DatabaseDirectory) -> any CallHandler {
     UnaryHandler(call) { message in

@@ -16,10 +16,14 @@ enum RunAggregationQueryMethod {
         try request.query.check()
         let query = request.query.ordered(by: aggregations)
         database.read(.query(query), request.consistency, for: call) { grant in
+          if !grant.transaction.isEmpty {
+            let response = RunAggregationQueryResponse(
+              nil, transaction: grant.transaction, readTime: nil)
+            call.send(response.encoded(database: request.database))
+          }
           let completion = call.whenRead { (result: AggregationResult) in
             let response = RunAggregationQueryResponse(
-              MapValue(Array(zip(aliases, result.values))), transaction: grant.transaction,
-              readTime: result.place.time)
+              MapValue(Array(zip(aliases, result.values))), readTime: result.place.time)
             call.answer(response, request.database)
           }
           database.store.aggregate(

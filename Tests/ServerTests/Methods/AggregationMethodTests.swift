@@ -24,7 +24,7 @@ import Wire
         database: TestCalls.prefix, query: query, aggregations: aggregations,
         consistency: consistency))
     let (responses, status) = call.all(RunAggregationQueryResponse.self)
-    return (responses.first, status)
+    return (responses.last, status)
   }
 
   private let pages = FieldPath(field: "pages")
@@ -68,9 +68,15 @@ import Wire
   }
 
   @Test func aTransactionBeginsWithAnAggregation() throws {
-    let (response, status) = run([count], Books.all, .newTransaction(.readOnly(nil)))
+    let call = calls.open("RunAggregationQuery")
+    call.send(
+      RunAggregationQueryRequest(
+        database: TestCalls.prefix, query: Books.all, aggregations: [count],
+        consistency: .newTransaction(.readOnly(nil))))
+    let (responses, status) = call.all(RunAggregationQueryResponse.self)
     #expect(status == .ok)
-    #expect(response?.transaction.isEmpty == false)
+    #expect(responses.map(\.transaction.isEmpty) == [false, true])
+    #expect(responses.map { $0.result == nil } == [true, false])
   }
 
   @Test func whatCannotBeAggregatedIsRefused() throws {

@@ -107,7 +107,7 @@ import Wire
     }
     for showsMissing in [false, true] {
       let (response, _) = page(showsMissing: showsMissing)
-      #expect(response?.documents.count == 5)
+      #expect(response?.documents.count == 3)
       #expect(names(showsMissing: showsMissing).count == 7)
     }
   }

@@ -61,6 +61,10 @@ import Wire
     let first = try library.commit([Books.set("x", ("a", .integer(1)))])
     try library.commit([Books.set("x", ("a", .integer(2)))])
     #expect(get("x", .readTime(first.time)).0?.fields["a"] == .integer(1))
+    let after = Timestamp(seconds: first.time.seconds + 1000)
+    #expect(
+      get("x", .readTime(after)).1
+        == CallStatus(.invalidArgument, "The requested 'read_time' cannot be in the future."))
     let before = Timestamp(seconds: first.time.seconds - 1000)
     #expect(
       get("x", .readTime(before)).1
