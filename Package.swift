@@ -47,8 +47,12 @@ let package = Package(
     portableModule("Exchange", ["Library", "Documents"]),
     portableModule("Reactivity"),
     portableModule("UI", ["Reactivity"]),
+    portableModule("Controls", ["UI", "Library", "Reactivity"]),
     portableModule("ViewModels", ["Library", "Exchange", "Sync", "Reactivity", "Documents"]),
-    portableModule("Views", ["UI", "ViewModels", "Library", "Reactivity"]),
+    portableModule("Views", ["Controls", "UI", "ViewModels", "Library", "Reactivity"]),
+    portableModule(
+      "Console",
+      ["Controls", "UI", "Exchange", "Library", "Sync", "Wire", "Reactivity", "Documents"]),
 
     nativeModule("HTTP2", ["CNGHTTP2"]),
     nativeModule("Storage", ["Documents", "CSQLite", "CLinux"]),
@@ -69,7 +73,7 @@ let package = Package(
     .executableTarget(
       name: "bookspine-benchmarks",
       dependencies: ["Storage", "Client", "Sync", "Library", "Wire", "Documents"],
-      path: "Benchmarks", exclude: ["app-size.tsv", "App"],
+      path: "Benchmarks", exclude: ["app-size.tsv", "console-size.tsv", "App"],
       swiftSettings: common),
 
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -89,10 +93,24 @@ let package = Package(
     tests("ExchangeTests", ["Randomness", "Exchange", "Library", "Documents"]),
     tests("ReactivityTests", ["Reactivity"]),
     tests("UITests", ["UI", "Reactivity"]),
-    tests("ViewModelsTests", ["ViewModels", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
+    tests(
+      "ViewModelsTests",
+      ["TestServers", "ViewModels", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
     tests(
       "ViewsTests",
-      ["Views", "ViewModels", "UI", "Sync", "Wire", "Library", "Reactivity", "Documents"]),
+      [
+        "Views", "Controls", "ViewModels", "UI", "Sync", "Wire", "Library", "Reactivity",
+        "Documents",
+      ]),
+    tests(
+      "ConsoleTests",
+      [
+        "TestServers", "Console", "Controls", "UI", "Sync", "Wire", "Library", "Reactivity",
+        "Documents",
+      ]),
+    .target(
+      name: "TestServers", dependencies: ["Sync", "Wire", "Documents"], path: "Tests/TestServers",
+      swiftSettings: common),
     .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: common),
     .target(
       name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: common),

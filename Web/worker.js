@@ -67,7 +67,7 @@ addEventListener("fetch", (event) => {
     event.respondWith(get(pathname).catch(() => fetch(request)));
   } else if (pathname.startsWith("/covers/") && request.mode !== "navigate") {
     event.respondWith(getCover(event));
-  } else if (request.mode === "navigate" && !/^\/(v1|health|imports|covers)\b/.test(pathname)) {
+  } else if (request.mode === "navigate" && !/^\/(v1|health|imports|covers|console)\b/.test(pathname)) {
     // A link to a screen. The server, or a sign-in before it, may lead elsewhere; where it is away
     // or broken, the screen is shown from here.
     const show = () => Response.redirect("/#" + pathname);

@@ -1,6 +1,6 @@
-// What `Web/app.js` calls. All exports are here: those of other modules would be lost
-// (EMBEDDED(6.3.1): swift#77812).
+// What `Web/scripts` calls of the app alone; `Sources/Browser` has what every program exports.
 
+import Controls
 import Views
 
 /// - Parameter phrases: how long the language's file is that the page has read.
@@ -21,31 +21,6 @@ private func take(_ phrases: Int32) {
   PhraseTable.use(Text.takeBytes(phrases)) { Int(bridgePlural(Double($0))) }
 }
 
-@_expose(wasm, "flush")
-func flush() {
-  Application.shared.flush()
-}
-
-@_expose(wasm, "event")
-func event(_ node: Int32, _ name: Int32) {
-  Application.shared.handleEvent(node, name)
-}
-
-@_expose(wasm, "timer")
-func timer(_ number: Int32) {
-  Registry.shared.timerFired(number)
-}
-
-@_expose(wasm, "socket")
-func socket(_ number: Int32, _ kind: Int32, _ length: Int32, _ code: Int32) {
-  Registry.shared.socket(number)?.handle(kind: kind, length: length, code: code)
-}
-
-@_expose(wasm, "answer")
-func answer(_ number: Int32, _ status: Int32, _ done: Double, _ total: Double) {
-  Registry.shared.request(number)?.handle(status: status, done: done, total: total)
-}
-
 /// A picture of a cover did not come from the server.
 @_expose(wasm, "picture")
 func picture(_ length: Int32) {
@@ -54,7 +29,7 @@ func picture(_ length: Int32) {
 
 @_expose(wasm, "tab")
 func tab(_ kind: Int32, _ value: Int32) {
-  Registry.shared.tabs?.handle(kind: kind, value: value)
+  Application.shared.tabs?.handle(kind: kind, value: value)
 }
 
 @_expose(wasm, "stored")

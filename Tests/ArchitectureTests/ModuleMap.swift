@@ -19,9 +19,18 @@ struct ModuleMap {
     "Reactivity": [],
     "ViewModels": ["Library", "Exchange", "Sync", "Reactivity", "Documents"],
     "UI": ["Reactivity"],
-    "Views": ["UI", "ViewModels", "Library", "Reactivity"],
+    "Controls": ["UI", "Library", "Reactivity"],
+    "Views": ["Controls", "UI", "ViewModels", "Library", "Reactivity"],
+    "Console": [
+      "Controls", "UI", "Exchange", "Library", "Sync", "Wire", "Reactivity", "Documents",
+    ],
+    "Browser": ["Documents", "Sync", "Reactivity", "UI"],
     "BrowserApp": [
-      "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "ViewModels", "UI", "Views",
+      "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "ViewModels", "UI",
+      "Controls", "Views",
+    ],
+    "BrowserConsole": [
+      "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "UI", "Controls", "Console",
     ],
   ]
 

@@ -1,15 +1,15 @@
 import Documents
 import Library
-import Sync
+import UI
 import ViewModels
 
-/// The browser's clock and timers, for the view models and for the client engine.
-final class BrowserClock: Clock, Scheduler {
-  var now: Timestamp { Timestamp(microseconds: Int64(Browser.now * 1000)) }
+/// The browser's clock and timers, for the view models.
+final class BrowserClock: Clock {
+  var now: Timestamp { Browser.time }
 
   /// By the reader's own time zone.
   var today: PartialDate {
-    let minutes = Browser.minutesBehindUTC
+    let minutes = BrowserWindow.shared.page.minutesBehindUTC
     let seconds = Int64(Browser.now / 1000) - Int64(minutes) &* 60
     guard let date = PartialDate(secondsSince1970: seconds) else {
       fatalError("The browser's clock stands outside the years that dates have.")
@@ -20,23 +20,6 @@ final class BrowserClock: Clock, Scheduler {
   func after(milliseconds: Int, _ work: @escaping () -> Void) -> any Waiting {
     BrowserTimer(milliseconds, work)
   }
-
-  func after(
-    milliseconds: Int, _ timer: Timer, _ work: @escaping () -> Void
-  ) -> any ScheduledWork {
-    BrowserTimer(milliseconds, work)
-  }
 }
 
-/// One timer.
-final class BrowserTimer: Waiting, ScheduledWork {
-  private let number: Int32
-
-  init(_ milliseconds: Int, _ work: @escaping () -> Void) {
-    number = Registry.shared.startTimer(milliseconds: Double(milliseconds), work)
-  }
-
-  func cancel() {
-    Registry.shared.stopTimer(number)
-  }
-}
+extension BrowserTimer: Waiting {}

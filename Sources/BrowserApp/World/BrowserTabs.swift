@@ -18,7 +18,7 @@ final class BrowserTabs: TabLink {
   }
 
   var isVisible: Bool {
-    Application.shared.renderer.backend.number(.document, "hidden") == 0
+    BrowserWindow.shared.renderer.backend.number(.document, "hidden") == 0
   }
 
   func send(_ message: [UInt8]) {

@@ -41,7 +41,7 @@ package enum ISOTime {
     var rest = bytes[19...]
     guard let nanoseconds = fraction(&rest), let offset = offset(rest) else { return nil }
     let days = CivilDate.days(year: year, month: month, day: day)
-    let seconds = Int64(days) * 86_400 + Int64(hour * 3600 + minute * 60 + second - offset)
+    let seconds = Int64(days) &* 86_400 + Int64(hour * 3600 + minute * 60 + second - offset)
     return Timestamp(seconds: seconds, nanoseconds: Int32(nanoseconds))
   }
 
@@ -68,7 +68,7 @@ package enum ISOTime {
 
   private static func split(_ seconds: Int64) -> (days: Int, second: Int) {
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    return (Int(days), Int(seconds - days * 86_400))
+    return (Int(days), Int(seconds - days &* 86_400))
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

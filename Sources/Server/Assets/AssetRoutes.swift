@@ -1,10 +1,12 @@
 /// Serves the app: its files by their names, the page at `/`, and the way to its screens.
 final class AssetRoutes {
   static let page = "index.html"
+  /// The data console is a page of its own.
+  private static let console = "console.html"
   /// The first segments of the screens' addresses. The page keeps them behind a `#`, so that it and
   /// its files are at one address; a link without the `#` is sent there.
   private static let screens: Set<Substring> = [
-    "add", "books", "console", "export", "import", "imports", "search", "series", "settings",
+    "add", "books", "export", "import", "imports", "search", "series", "settings",
     "shelves", "statistics", "tags", "trash",
   ]
 
@@ -28,7 +30,7 @@ final class AssetRoutes {
     }
     guard let file = assets.file(name) else {
       exchange.respond(
-        name == Self.page
+        name == Self.page || name == Self.console
           ? .text(.unavailable, "The app is not built into this server; `make web` builds it.")
           : .text(.notFound, "There is nothing at this address."))
       return
@@ -39,7 +41,11 @@ final class AssetRoutes {
   private func name(for path: String) -> String? {
     let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     if segments.contains("..") || segments.contains(".") { return nil }
-    return path == "/" ? Self.page : String(path.dropFirst())
+    switch path {
+    case "/": return Self.page
+    case "/console": return Self.console
+    default: return String(path.dropFirst())
+    }
   }
 
   private func isScreen(_ path: String) -> Bool {

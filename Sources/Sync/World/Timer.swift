@@ -12,4 +12,6 @@ package enum Timer: UInt8, Sendable {
   case collection
   case transaction
   case storage
+  /// What a program above the engine waits for.
+  case interface
 }

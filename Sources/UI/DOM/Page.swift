@@ -62,6 +62,11 @@ package final class Page {
     return false
   }
 
+  /// What is to be taken from UTC for the reader's time, in minutes.
+  package var minutesBehindUTC: Int {
+    Int(renderer.backend.number(.window, "timezoneOffset"))
+  }
+
   /// Whether the page is one of a language that is written from the right.
   package var runsFromRight: Bool {
     renderer.backend.text(.document, "dir") == "rtl"

@@ -1,3 +1,4 @@
+import Controls
 import Library
 package import Reactivity
 package import UI

@@ -1,3 +1,4 @@
+import Controls
 import Library
 import UI
 import ViewModels
@@ -71,7 +72,7 @@ struct CoverDialog: View {
 @inline(never)
 func coverButton(_ app: AppViewModel, _ id: String, draft: BookDraft? = nil) -> Element {
   let covers = app.covers
-  return iconButton(.camera, .changeCover, "cover-button", "small")
+  return iconButton(.camera, say(.changeCover), "cover-button", "small")
     .onClick { app.changeCover(of: id) }
     .onAppear { _ in if let draft { covers.draft = draft } }
     .onDisappear { if covers.draft === draft { covers.draft = nil } }

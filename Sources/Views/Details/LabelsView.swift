@@ -1,3 +1,4 @@
+import Controls
 import Library
 import Reactivity
 import UI
@@ -43,7 +44,7 @@ struct LabelsView: View {
       }
       .goes(to: .place(place), screen.app)
       if isShown {
-        iconButton(.close, .remove, "quiet", "small").label(say(.removeLabel, Words(name)))
+        iconButton(.close, say(.remove), "quiet", "small").label(say(.removeLabel, Words(name)))
           .onClick { remove() }
       }
     }

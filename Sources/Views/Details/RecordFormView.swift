@@ -1,3 +1,4 @@
+import Controls
 import Library
 import Reactivity
 import UI
@@ -11,7 +12,7 @@ struct RecordFormView: View {
   var body: Node {
     let isPhone = screen.page.width < 700
     if isPhone {
-      modal("sheet short", label: title, { [self] in dismiss() }) {
+      modal("sheet short", label: say(title), { [self] in dismiss() }) {
         header("sheet-head") {
           span()
           h2("sheet-title plain") { title }

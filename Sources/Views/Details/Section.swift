@@ -1,3 +1,4 @@
+import Controls
 import UI
 import ViewModels
 
@@ -53,7 +54,7 @@ func recordSection(
             } else {
               row(index)
               opener(model, kind, ids[index]) {
-                iconButton(.pencil, .edit, "quiet", "small")
+                iconButton(.pencil, say(.edit), "quiet", "small")
               }
             }
           }

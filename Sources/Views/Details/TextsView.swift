@@ -1,3 +1,4 @@
+import Controls
 import Library
 import Reactivity
 import UI
@@ -17,7 +18,7 @@ struct TextsView: View {
       }
     } else if let review = book.review {
       section(say(.review)) {
-        opener(model, .review) { iconButton(.pencil, .edit, "quiet", "small") }
+        opener(model, .review) { iconButton(.pencil, say(.edit), "quiet", "small") }
       } _: {
         if book.spoiler, !model.uncovered.contains(.spoiler) {
           div("spoiler") {
@@ -31,7 +32,7 @@ struct TextsView: View {
     }
     if book.privateNotes != nil || model.form(.privateNotes) != nil {
       section(say(.privateNotes)) {
-        opener(model, .privateNotes) { iconButton(.pencil, .edit, "quiet", "small") }
+        opener(model, .privateNotes) { iconButton(.pencil, say(.edit), "quiet", "small") }
       } _: {
         if let form = model.form(.privateNotes) {
           RecordFormView(screen: screen, form: form)
@@ -43,10 +44,10 @@ struct TextsView: View {
     if model.state == .shown {
       div("tags begin-writing") {
         if book.review == nil {
-          opener(model, .review) { labelButton(.pencil, .writeReview, "secondary") }
+          opener(model, .review) { labelButton(.pencil, say(.writeReview), "secondary") }
         }
         if book.privateNotes == nil {
-          opener(model, .privateNotes) { labelButton(.note, .writePrivateNotes, "quiet") }
+          opener(model, .privateNotes) { labelButton(.note, say(.writePrivateNotes), "quiet") }
         }
       }
     }

@@ -1,3 +1,4 @@
+import Controls
 import UI
 import ViewModels
 

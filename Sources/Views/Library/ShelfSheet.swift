@@ -1,3 +1,4 @@
+import Controls
 import Library
 import UI
 import ViewModels
@@ -10,7 +11,7 @@ struct ShelfSheet: Part {
   var body: Node {
     let isNew = isSame(id, "")
     let title: Phrase = isNew ? .newShelf : .editShelf
-    modal("sheet short", label: title, { [app] in app.closeDialog() }) {
+    modal("sheet short", label: say(title), { [app] in app.closeDialog() }) {
       form("sheet-form") {
         header("sheet-head") {
           textButton(say(.cancel), "secondary").onClick { [app] in app.closeDialog() }

@@ -1,3 +1,4 @@
+import Controls
 import Library
 import UI
 import ViewModels

@@ -1,3 +1,4 @@
+import Controls
 import Library
 import UI
 import ViewModels
@@ -11,7 +12,7 @@ struct LabelsSheet: View {
 
   var body: Node {
     let name = isTags ? say(.tags) : say(.shelves)
-    modal("sheet short", label: name, { [app] in app.closeDialog() }) {
+    modal("sheet short", label: say(name), { [app] in app.closeDialog() }) {
       header("sheet-head") {
         span()
         h2("sheet-title plain") { name }

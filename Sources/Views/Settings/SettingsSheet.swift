@@ -1,3 +1,4 @@
+import Controls
 import Library
 import Reactivity
 import UI
@@ -74,6 +75,8 @@ struct SettingsSheet: View {
       h3("setting-name") { say(.onThisDevice) }
       if app.sync.copy.hasBooks { p { say(.booksKept, app.books.count) } }
       if let words = sentence(app.sync.copy) { p("hint") { words } }
+      // A page of its own, so that one can watch a change arrive in both.
+      a { say(.dataConsole) }.attribute("href", "/console").attribute("target", "_blank")
       p("hint") { say(.versionOf, Words(Name(stringLiteral: version))) }
     }
   }

@@ -1,3 +1,4 @@
+import Controls
 import Library
 import Reactivity
 import UI
@@ -30,10 +31,10 @@ struct SpineCard {
       }
       div("spine-actions") {
         textButton(say(.open), "primary wide-only").onClick { [list, entry] in list.open(entry.id) }
-        labelButton(.pencil, .edit, "secondary wide-only").onClick { [app, entry] in
+        labelButton(.pencil, say(.edit), "secondary wide-only").onClick { [app, entry] in
           app.router.show(.edit(entry.id))
         }
-        iconButton(.arrow, .open, "phone-only round").onClick { [list, entry] in
+        iconButton(.arrow, say(.open), "phone-only round").onClick { [list, entry] in
           list.open(entry.id)
         }
       }

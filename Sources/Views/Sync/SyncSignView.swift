@@ -1,3 +1,4 @@
+import Controls
 import Reactivity
 import UI
 import ViewModels

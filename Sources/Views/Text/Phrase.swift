@@ -418,6 +418,7 @@ enum Phrase: Int, CaseIterable {
   case onThisDevice
   case booksKept
   case versionOf
+  case dataConsole
 
   // Covers.
   case changeCover

@@ -56,6 +56,10 @@ class Window:
         self.page.goto(f"http://127.0.0.1:{self.server.port}/#{path}")
         return self
 
+    def open_console(self, path="/", query=""):
+        self.page.goto(f"http://127.0.0.1:{self.server.port}/console{query}#{path}")
+        return self
+
     def go(self, path):
         """Changes the address as a link does, without loading the page again."""
         self.page.evaluate("path => { location.hash = path }", path)

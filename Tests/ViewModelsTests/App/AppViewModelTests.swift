@@ -1,4 +1,5 @@
 import Library
+import TestServers
 import Testing
 
 @testable import ViewModels

@@ -2,6 +2,7 @@ import Documents
 import Library
 import Reactivity
 import Sync
+import TestServers
 import Testing
 
 @testable import ViewModels

@@ -1,6 +1,7 @@
 import Documents
 import Library
 import Reactivity
+import TestServers
 import Testing
 
 @testable import ViewModels

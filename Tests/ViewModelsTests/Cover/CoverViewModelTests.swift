@@ -1,6 +1,7 @@
 import Documents
 import Library
 import Sync
+import TestServers
 import Testing
 
 @testable import ViewModels

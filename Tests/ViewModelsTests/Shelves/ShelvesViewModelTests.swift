@@ -1,5 +1,6 @@
 import Documents
 import Library
+import TestServers
 import Testing
 
 @testable import ViewModels

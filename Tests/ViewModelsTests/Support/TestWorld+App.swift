@@ -1,3 +1,5 @@
+import TestServers
+
 @testable import ViewModels
 
 extension TestWorld {

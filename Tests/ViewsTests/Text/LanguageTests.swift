@@ -1,4 +1,5 @@
 import Foundation
+import Controls
 import Testing
 
 @testable import Views

@@ -1,4 +1,5 @@
 import Library
+import Controls
 import Testing
 import UI
 import ViewModels

@@ -411,6 +411,7 @@ enum English {
     onThisDevice: On this device
     booksKept: #1 {1:book is|books are} kept here, and open without a network.
     versionOf: Bookspine $1
+    dataConsole: Data console
     changeCover: Change the cover
     choosePicture: Choose a picture
     takePhoto: Take a photo

@@ -408,6 +408,7 @@ enum German {
     onThisDevice: Auf diesem Gerät
     booksKept: #1 {1:Buch ist|Bücher sind} hier gesichert, auch ohne Netz.
     versionOf: Bookspine $1
+    dataConsole: Datenkonsole
     changeCover: Cover ändern
     choosePicture: Bild auswählen
     takePhoto: Foto aufnehmen
