@@ -10,6 +10,8 @@ final class LockRequest {
 
   let owner: LockOwner
   let locks: [Lock]
+  /// What is kept in memory while it waits, in bytes.
+  let weight: Int
   /// When it was made, in the loop's milliseconds.
   let since: Int64
   let completion: (Outcome) -> Void
@@ -17,10 +19,12 @@ final class LockRequest {
   var blockers: [ObjectIdentifier: LockOwner] = [:]
 
   init(
-    _ owner: LockOwner, _ locks: [Lock], since: Int64, completion: @escaping (Outcome) -> Void
+    _ owner: LockOwner, _ locks: [Lock], weight: Int = 0, since: Int64,
+    completion: @escaping (Outcome) -> Void
   ) {
     self.owner = owner
     self.locks = locks
+    self.weight = weight
     self.since = since
     self.completion = completion
   }

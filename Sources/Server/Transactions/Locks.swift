@@ -13,12 +13,18 @@ final class Locks {
   static let waitLimit: Int64 = 60_000
   /// So many requests wait at most; a further one is refused.
   static let waitingLimit = 1000
+  /// So many bytes of writes wait at most.
+  static let waitingBytes = 64 * 1_048_576
+  /// So many locks are held at most, by all together.
+  static let heldLimit = 200_000
 
   private var held = LockTable()
   private var wanted = LockTable()
   /// The oldest first.
   private var waiting: [LockRequest] = []
   private var holders = 0
+  private var heldCount = 0
+  private var weight = 0
   private var outcomes: [(LockRequest, LockRequest.Outcome)] = []
   private var isTelling = false
   private let now: () -> Int64
@@ -70,14 +76,17 @@ final class Locks {
 
 extension Locks {
   private func decide(_ request: LockRequest) {
-    guard block(request) else {
-      grant(request)
-      return
-    }
     let owner = request.owner
-    if isWaitedForByOlder(owner) || waiting.count >= Self.waitingLimit {
+    let waits = block(request)
+    if heldCount + request.locks.count > Self.heldLimit
+      || waits && (isFull(for: request) || isWaitedForByOlder(owner))
+    {
       outcomes.append((request, .lost))
       lose(owner)
+      return
+    }
+    guard waits else {
+      grant(request)
       return
     }
     // In its place before others lose, so that what they held does not go to somebody younger.
@@ -106,6 +115,10 @@ extension Locks {
     return !request.blockers.isEmpty
   }
 
+  private func isFull(for request: LockRequest) -> Bool {
+    waiting.count >= Self.waitingLimit || weight + request.weight > Self.waitingBytes
+  }
+
   private func isWaitedForByOlder(_ owner: LockOwner) -> Bool {
     let identifier = ObjectIdentifier(owner)
     return waiting.contains { $0.owner.isOlder(than: owner) && $0.blockers[identifier] != nil }
@@ -114,6 +127,7 @@ extension Locks {
   private func enqueue(_ request: LockRequest) {
     let index = waiting.firstIndex { request.owner.isOlder(than: $0.owner) } ?? waiting.count
     waiting.insert(request, at: index)
+    weight += request.weight
     request.owner.waiting.append(request)
     wanted.insert(request)
   }
@@ -125,6 +139,7 @@ extension Locks {
       owner.heldSince = now()
     }
     owner.granted.append(request)
+    heldCount += request.locks.count
     held.insert(request)
     outcomes.append((request, .granted))
   }
@@ -133,6 +148,7 @@ extension Locks {
   private func remove(_ request: LockRequest) -> Bool {
     guard let index = waiting.firstIndex(where: { $0 === request }) else { return false }
     waiting.remove(at: index)
+    weight -= request.weight
     request.owner.waiting.removeAll { $0 === request }
     wanted.remove(request)
     return true
@@ -147,7 +163,10 @@ extension Locks {
   private func drop(_ owner: LockOwner, _ outcome: LockRequest.Outcome) {
     for request in owner.waiting where remove(request) { outcomes.append((request, outcome)) }
     if !owner.granted.isEmpty { holders -= 1 }
-    for request in owner.granted { held.remove(request) }
+    for request in owner.granted {
+      held.remove(request)
+      heldCount -= request.locks.count
+    }
     owner.granted = []
     owner.heldSince = nil
     settle(after: owner)

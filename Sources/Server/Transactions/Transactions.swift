@@ -126,7 +126,9 @@ extension Transactions {
     }
     let paths = Set(requests.lazy.flatMap { $0.writes.lazy.map(\.path) })
     let owner = LockOwner(number: nextNumber())
-    ask(owner, paths.map { Lock(.document($0), isExclusive: true) }, wait) { [self] outcome in
+    let weight = requests.reduce(0) { $0 + $1.writes.weight }
+    ask(owner, paths.map { Lock(.document($0), isExclusive: true) }, weight: weight, wait) {
+      [self] outcome in
       guard outcome == .granted else {
         completion([.failure(.contention)])
         return
@@ -235,7 +237,7 @@ extension Transactions {
       }
       completion(result.mapError { CallStatus($0, request.database) })
     }
-    ask(transaction.owner, locks, wait) { [self] outcome in
+    ask(transaction.owner, locks, weight: request.writes.weight, wait) { [self] outcome in
       guard outcome == .granted else {
         finish(.failure(.contention))
         return
@@ -270,14 +272,14 @@ extension Transactions {
 
   /// Asks for locks, where any are needed.
   private func ask(
-    _ owner: LockOwner, _ wanted: [Lock], _ wait: LockWait,
+    _ owner: LockOwner, _ wanted: [Lock], weight: Int = 0, _ wait: LockWait,
     completion: @escaping (LockRequest.Outcome) -> Void
   ) {
     if owner.hasLost || wanted.isEmpty {
       completion(owner.hasLost ? .lost : .granted)
       return
     }
-    let request = LockRequest(owner, wanted, since: world.now()) { outcome in
+    let request = LockRequest(owner, wanted, weight: weight, since: world.now()) { outcome in
       wait.request = nil
       completion(owner.hasLost ? .lost : outcome)
     }
@@ -364,5 +366,18 @@ extension Transactions {
     ended.expire(now: world.now())
     locks.expire()
     if !(open.isEmpty && ended.isEmpty && locks.isEmpty) { startTicking() }
+  }
+}
+
+extension [Mutation] {
+  /// About what they take in memory, in bytes.
+  fileprivate var weight: Int {
+    reduce(0) { sum, write in
+      switch write.operation {
+      case .set(let fields), .update(let fields, _):
+        sum + write.path.utf8.count + fields.encoded.count
+      case .delete, .verify: sum + write.path.utf8.count
+      }
+    }
   }
 }

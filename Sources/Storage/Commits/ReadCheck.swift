@@ -4,7 +4,8 @@ internal import Documents
 struct ReadCheck {
   let connection: Connection
 
-  /// Transactions that ask for more are refused: their commit would hold up all others.
+  /// So many documents may have changed since a query; beyond, the transaction counts as overtaken,
+  /// because looking at them holds up all other commits.
   static let changeLimit = 20_000
 
   /// Whether nothing has changed. A document that was changed and changed back counts as changed.
@@ -19,33 +20,31 @@ struct ReadCheck {
         return false
       }
     }
-    if reads.queries.isEmpty { return true }
-    return try isUnchanged(reads.queries, oldest: oldest)
+    for (query, sequence) in reads.queries {
+      if sequence < oldest { return false }
+      guard try isUnchanged(query, since: sequence) else { return false }
+    }
+    return true
   }
 
-  /// Looks at the documents that have changed since: whether one belongs to a query's results, or
+  /// Looks at the documents that have changed since: whether one belongs to the query's results, or
   /// did. Where a limit cut the results this may find a change that the transaction did not see.
-  private func isUnchanged(
-    _ queries: [Query: Int64], oldest: Int64
-  ) throws(StorageError) -> Bool {
-    let first = queries.values.min() ?? 0
-    if first < oldest { return false }
-    guard let change = try connection.log.firstChange(after: first) else { return true }
-    let rows = try connection.log.changedRows(from: change, limit: ReadCheck.changeLimit + 1)
+  private func isUnchanged(_ query: Query, since sequence: Int64) throws(StorageError) -> Bool {
+    guard let change = try connection.log.firstChange(after: sequence) else { return true }
+    let rows = try connection.log.changedRowsWithCollections(
+      from: change, limit: ReadCheck.changeLimit + 1)
     if rows.count > ReadCheck.changeLimit { return false }
-    let snapshots = try Dictionary(
-      queries.values.map { sequence throws(StorageError) in
-        (sequence, try Snapshot(.sequence(sequence), incarnation: 0, connection))
-      }, uniquingKeysWith: { first, _ in first })
-    for row in rows {
+    let snapshot = try Snapshot(.sequence(sequence), incarnation: 0, connection)
+    // Whether the query looks at a collection: the documents of others need not be fetched.
+    var isInScope: [Int64: Bool] = [:]
+    for (row, collection) in rows {
+      if isInScope[collection] == false { continue }
       guard let (path, record, _) = try connection.documents.find(row: row) else { continue }
-      for (query, sequence) in queries where record.sequence > sequence && query.contains(path) {
-        if let new = record.document, query.matches(path, new.fields) { return false }
-        if let old = try snapshots[sequence]?.document(record, path),
-          query.matches(path, old.fields)
-        {
-          return false
-        }
+      isInScope[collection] = query.contains(path)
+      guard query.contains(path) else { continue }
+      if let new = record.document, query.matches(path, new.fields) { return false }
+      if let old = try snapshot.document(record, path), query.matches(path, old.fields) {
+        return false
       }
     }
     return true

@@ -27,6 +27,7 @@ final class CommitLog {
   private let insertChange: Statement
   private let findPrevious: Statement
   private let changedRows: Statement
+  private let changedCollections: Statement
   private let nextChange: Statement
   private let deleteCommits: Statement
   private let deleteChanges: Statement
@@ -50,6 +51,13 @@ final class CommitLog {
       """)
     changedRows = try database.prepare(
       "SELECT row, min(change) FROM changes WHERE change >= ?1 GROUP BY row ORDER BY 2 LIMIT ?2")
+    // The order of the tables is fixed: there are fewer changes than documents.
+    changedCollections = try database.prepare(
+      """
+      SELECT DISTINCT changes.row, documents.collection
+      FROM changes CROSS JOIN documents ON documents.row = changes.row
+      WHERE changes.change >= ?1 LIMIT ?2
+      """)
     nextChange = try database.prepare("SELECT coalesce(max(change), 0) + 1 FROM changes")
     deleteCommits = try database.prepare("DELETE FROM commits WHERE sequence < ?1")
     deleteChanges = try database.prepare("DELETE FROM changes WHERE change < ?1")
@@ -118,6 +126,17 @@ final class CommitLog {
     var rows: [Int64] = []
     try changedRows.forEach(.integer(change), .integer(Int64(limit))) { row in
       rows.append(row.integer(0))
+    }
+    return rows
+  }
+
+  /// The rows with changes from the given one on and their collections, in no certain order.
+  func changedRowsWithCollections(
+    from change: Int64, limit: Int
+  ) throws(StorageError) -> [(row: Int64, collection: Int64)] {
+    var rows: [(row: Int64, collection: Int64)] = []
+    try changedCollections.forEach(.integer(change), .integer(Int64(limit))) { row in
+      rows.append((row.integer(0), row.integer(1)))
     }
     return rows
   }

@@ -17,6 +17,10 @@ import Testing
       return request
     }
 
+    func note(_ line: String) {
+      log.append(line)
+    }
+
     /// What was answered since the last time.
     func news() -> [String] {
       defer { log = [] }
@@ -180,6 +184,32 @@ import Testing
     }
     _ = scene.ask(LockOwner(number: 100_000), exclusive("a"), as: "last")
     #expect(scene.news() == ["old granted", "last lost"])
+  }
+
+  @Test func onlySoManyBytesWait() {
+    func write(_ number: UInt64, as name: String) {
+      let request = LockRequest(
+        LockOwner(number: number), [exclusive("a")], weight: Locks.waitingBytes / 3, since: 0
+      ) { [scene] in scene.note("\(name) \($0)") }
+      scene.locks.ask(request)
+    }
+    _ = scene.ask(old, exclusive("a"), as: "old")
+    for number in UInt64(10)..<13 { write(number, as: "waiting") }
+    write(13, as: "last")
+    #expect(scene.news() == ["old granted", "last lost"])
+    scene.locks.release(old)
+    write(14, as: "next")
+    #expect(scene.news() == ["waiting granted"])
+  }
+
+  @Test func onlySoManyLocksAreHeld() {
+    let most = (0..<Locks.heldLimit).map { shared("b\($0)") }
+    scene.locks.ask(LockRequest(old, most, since: 0) { [scene] in scene.note("old \($0)") })
+    _ = scene.ask(young, shared("a"), as: "young")
+    #expect(scene.news() == ["old granted", "young lost"])
+    scene.locks.release(old)
+    _ = scene.ask(middle, shared("a"), as: "middle")
+    #expect(scene.news() == ["middle granted"])
   }
 
   @Test(
