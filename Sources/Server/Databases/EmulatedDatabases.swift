@@ -62,6 +62,8 @@ package final class EmulatedDatabases {
     var settings = StoreSettings()
     // As far as Google's databases can be read in the past.
     settings.logAge = .seconds(3600)
+    // Tests that write and wipe all the time must not fill the memory with what was before.
+    settings.minimumLogAge = .seconds(60)
     do throws(StorageError) {
       return try Store(location, settings: settings)
     } catch {

@@ -19,20 +19,20 @@ final class WipingRoute {
 
   private func handle(_ exchange: HTTPExchange) {
     guard let prefix = Self.prefix(exchange.request) else {
-      exchange.respond(.text(.notFound, "There is nothing at this address."))
+      exchange.fail(RESTError(CallStatus(.notFound, "There is nothing at this address.")))
       return
     }
     do throws(CallStatus) {
       let store = try databases.database(prefix).store
-      Wiping(store, loop: exchange.loop) { error in
-        guard let error else {
+      Wiping(store, prefix, loop: exchange.loop) { status in
+        if status == .ok {
           exchange.respond(.json(.ok, Array("{}\n".utf8)))
-          return
+        } else {
+          exchange.fail(RESTError(status))
         }
-        exchange.respond(.text(.unavailable, error.message))
       }.goOn()
     } catch {
-      exchange.respond(.text(.unavailable, error.message))
+      exchange.fail(RESTError(error))
     }
   }
 
@@ -53,12 +53,17 @@ private final class Wiping {
     collectionID: nil, allDescendants: true, projection: [.documentID])
 
   private let store: Store
+  private let prefix: DatabasePrefix
   private let loop: EventLoop
   private let cursor: QueryCursor
-  private let completion: (CallStatus?) -> Void
+  private let completion: (CallStatus) -> Void
 
-  init(_ store: Store, loop: EventLoop, completion: @escaping (CallStatus?) -> Void) {
+  init(
+    _ store: Store, _ prefix: DatabasePrefix, loop: EventLoop,
+    completion: @escaping (CallStatus) -> Void
+  ) {
     self.store = store
+    self.prefix = prefix
     self.loop = loop
     self.completion = completion
     cursor = store.cursor(Self.documents)
@@ -80,7 +85,7 @@ private final class Wiping {
 
   private func delete(_ slice: QuerySlice) {
     guard !slice.documents.isEmpty else {
-      if slice.isLast { completion(nil) } else { goOn() }
+      if slice.isLast { completion(.ok) } else { goOn() }
       return
     }
     let box = LoopBound(self, on: loop)
@@ -89,10 +94,9 @@ private final class Wiping {
       loop.post {
         let wiping = box.value
         switch result {
-        case .success where slice.isLast: wiping.completion(nil)
+        case .success where slice.isLast: wiping.completion(.ok)
         case .success: wiping.goOn()
-        case .failure(let error):
-          wiping.completion(CallStatus(error, DatabasePrefix(project: "")))
+        case .failure(let error): wiping.completion(CallStatus(error, wiping.prefix))
         }
       }
     }
