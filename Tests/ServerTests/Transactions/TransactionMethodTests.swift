@@ -147,6 +147,36 @@ import Wire
     #expect(document.fields.map[FieldPath(field: "pages")] == .integer(3))
   }
 
+  @Test func aWriteStreamWaitsToo() throws {
+    let transaction = try begin()
+    _ = read(["b"], .transaction(transaction))
+    let stream = calls.open("Write")
+    stream.send(WriteRequest(database: TestCalls.prefix))
+    #expect(stream.next(WriteResponse.self) != nil)
+    stream.send(WriteRequest(database: TestCalls.prefix, writes: [Books.set("b")]))
+    #expect(commit([Books.set("other")], []) == .ok)
+    #expect(try library.run(Books.all).map(\.path.id) == ["other"])
+    #expect(commit([Books.set("c")], transaction) == .ok)
+    #expect(stream.next(WriteResponse.self)?.writeResults.count == 1)
+    #expect(try library.run(Books.all).map(\.path.id) == ["b", "c", "other"])
+  }
+
+  @Test func aCountIsLockedAsItsQueryIs() throws {
+    let transaction = try begin()
+    let count = calls.open("RunAggregationQuery")
+    count.send(
+      RunAggregationQueryRequest(
+        database: TestCalls.prefix, query: Books.all,
+        aggregations: [AliasedAggregation(.count(upTo: nil), alias: "n")],
+        consistency: .transaction(transaction)))
+    #expect(count.all(RunAggregationQueryResponse.self).1 == .ok)
+    let write = openCommit([Books.set("b")], [])
+    #expect(commit([.set(try DocumentPath("shelves/s"), MapValue([]))], []) == .ok)
+    #expect(try library.run(Books.all).isEmpty)
+    #expect(commit([Books.set("c")], transaction) == .ok)
+    #expect(write.all(CommitResponse.self).1 == .ok)
+  }
+
   @Test func aCancelledWriteDoesNotHappen() throws {
     let transaction = try begin()
     _ = read(["b"], .transaction(transaction))
