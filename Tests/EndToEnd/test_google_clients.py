@@ -57,7 +57,7 @@ def fill(client, collection="cities"):
 def test_values_of_all_kinds_come_back(client):
     reference = client.document("kinds/one")
     written = {
-        "none": None, "true": True, "integer": 2**62, "double": -1.5, "nan": float("inf"),
+        "none": None, "true": True, "integer": 2**62, "double": -1.5, "infinity": float("inf"),
         "text": "Zoë 📚", "bytes": b"\0\xff", "list": [1, "two", {"three": 3}], "map": {"a b.c": {}},
         "place": firestore.GeoPoint(12.5, -8), "reference": client.document("kinds/other"),
         "vector": Vector([1.0, 2.5])}
