@@ -71,8 +71,39 @@ import Testing
       "Cursor has too many values."
     ),
     (
-      Query(collectionID: "books", end: Cursor(values: [1], isBefore: true)),
+      Query(
+        collectionID: "books", orders: [Order(.documentID)],
+        end: Cursor(values: [1], isBefore: true)),
       "Cursor __key__ value is not a document reference."
+    ),
+    (
+      Query(
+        collectionID: "books", orders: [Order(a)],
+        start: Cursor(values: [1, .reference("a/b")], isBefore: true)),
+      "Cursor has too many values."
+    ),
+    (
+      query(.field(a, .lessThan, 1), orders: [Order(.documentID)]),
+      "order by clause cannot contain more fields after the key"
+    ),
+    (
+      query(.and([.field(.documentID, .equal, .reference("books/b")), .field(a, .lessThan, 1)])),
+      "Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities."
+    ),
+    (
+      query(
+        .or([
+          .field(.documentID, .in, .array([.reference("books/b")])), .field(a, .notEqual, 1),
+        ])),
+      "Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities."
+    ),
+    (
+      query(.or([.field(a, .notIn, list(1))])),
+      "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'."
+    ),
+    (
+      query(.field(FieldPath(segments: ["a", "__x__"]), .equal, 1)),
+      "Invalid reserved name in field path __x__"
     ),
     (Query(collectionID: nil, filter: .field(a, .equal, 1)), "kind is required for filter: a"),
     (
@@ -105,7 +136,11 @@ import Testing
       Self.query(nil, orders: [Order(Self.a), Order(.documentID, descending: true)]),
       Query(collectionID: nil, allDescendants: true),
       Query(collectionID: "books", allDescendants: true),
-      Query(collectionID: "books", start: Cursor(values: [.reference("a/b")], isBefore: true)),
+      Query(
+        collectionID: "books", orders: [Order(.documentID)],
+        start: Cursor(values: [.reference("a/b")], isBefore: true)),
+      // What is compared with null is no inequality, since it is never true.
+      Self.query(.field(Self.a, .greaterThan, .null), orders: [Order(.documentID)]),
       Query(collectionID: "books", limit: 0),
     ]
     for query in allowed { #expect(throws: Never.self) { try query.validate() } }

@@ -17,7 +17,6 @@ enum KnownDifferences {
     "\(validation)runQuery_filter_multipleInequality_emptyRange#0": severalInequalities,
     "\(validation)runQuery_filter_multipleInequality_singletonRangeFromEq#0":
       severalInequalities,
-    "runQuery_filterKey_andInequality#2": severalInequalities,
     "\(validation)runQuery_in_rejectFilterAndOrderBy#0": orderOfEqualField,
     "\(validation)runQuery_orderBy_inPrefix#0": orderOfEqualField,
     "\(validation)runQuery_orderBy_inPrefix#1": orderOfEqualField,

@@ -48,6 +48,37 @@ struct CommitRefusalTests {
     #expect(refusal(Mutation(a, .delete)) == nil)
   }
 
+  @Test func writesThatCannotBothHappenAreNoValidRequest() throws {
+    let set = Mutation.set(a, map())
+    let deletion = Mutation.delete(a)
+    let now = Mutation(
+      a, .delete, precondition: .updateTime(Timestamp(microseconds: 1)))
+    let refused: [(Mutation, Mutation, String)] = [
+      (set, .create(a, map()), "Cannot upsert then insert an entity in the same request."),
+      (
+        .create(a, map()), .create(a, map()),
+        "Cannot insert then insert an entity in the same request."
+      ),
+      (
+        deletion, .update(a, map(), mask: .empty),
+        "Cannot delete then update an entity in the same request."
+      ),
+      (
+        set, now,
+        "Writes to projects/p/databases/(default)/documents/books/a in the same request demand "
+          + "different versions."
+      ),
+    ]
+    for (first, second, message) in refused {
+      let error = try #require(refusal(.set(path("books/b"), map()), first, second))
+      #expect(error.status == .invalidArgument)
+      #expect(error.message(prefix) == message)
+    }
+    let touch = Mutation.update(a, map(), mask: .empty)
+    #expect(refusal(set, deletion, .create(a, map()), touch) == nil)
+    #expect(refusal(set, deletion, set, touch, deletion) == nil)
+  }
+
   @Test func anotherUpdateTimeIsFailedPrecondition() throws {
     let time = try store.write(.set(a, map())).time
     let stale = Timestamp(microseconds: time.microseconds - 1)
@@ -73,7 +104,7 @@ struct CommitRefusalTests {
   }
 
   @Test func aLaterWriteIsCheckedAgainstWhatAnEarlierOneMade() throws {
-    #expect(refusal(.create(a, map()), .create(a, map()))?.status == .alreadyExists)
+    #expect(refusal(.delete(a), .update(path("books/b"), map(), mask: .empty))?.status == .notFound)
     #expect(refusal(.create(a, map()), .delete(a), .create(a, map())) == nil)
   }
 

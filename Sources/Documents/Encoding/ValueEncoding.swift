@@ -68,13 +68,17 @@ extension ProtobufReader {
     /// Whether names that Firestore keeps for itself (`__…__`) or that are too long, and references
     /// that lead to no document, are refused, as from a client that writes; vectors keep theirs.
     package var refusesReservedNames: Bool
+    /// Whether an array may hold arrays, as the list that a query's condition compares with does.
+    package var takesNestedArrays: Bool
 
     package init(
-      prefix: DatabasePrefix? = nil, level: Int = 1, refusesReservedNames: Bool = false
+      prefix: DatabasePrefix? = nil, level: Int = 1, refusesReservedNames: Bool = false,
+      takesNestedArrays: Bool = false
     ) {
       self.prefix = prefix
       self.level = level
       self.refusesReservedNames = refusesReservedNames
+      self.takesNestedArrays = takesNestedArrays
     }
 
     /// Whether an entry is the mark of a vector, the one reserved name that clients send.
@@ -85,7 +89,9 @@ extension ProtobufReader {
     }
 
     fileprivate var deeper: ValueRules {
-      ValueRules(prefix: prefix, level: level + 1, refusesReservedNames: refusesReservedNames)
+      ValueRules(
+        prefix: prefix, level: level + 1, refusesReservedNames: refusesReservedNames,
+        takesNestedArrays: takesNestedArrays)
     }
   }
 
@@ -185,7 +191,7 @@ extension ProtobufReader {
       }
       var element = message()
       let value = element.value(rules)
-      if case .array = value { fail(.nestedArray) }
+      if case .array = value, !rules.takesNestedArrays { fail(.nestedArray) }
       elements.append(value)
     }
     return elements

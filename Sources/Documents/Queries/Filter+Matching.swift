@@ -29,7 +29,9 @@ extension Filter.Operator {
   fileprivate func matches(_ value: EncodedValue, _ operand: Value) -> Bool {
     switch self {
     case .equal: return operand.isFound(as: value)
-    case .notEqual: return !value.isNull && value.compare(to: operand) != .same
+    case .notEqual:
+      // "Not a number" is unlike everything, itself too.
+      return !value.isNull && !operand.isNull && !operand.isFound(as: value)
     case .in: return operand.hasElementFound(as: value)
     case .notIn:
       return !value.isNull && !operand.elements.contains { $0.isNull }
@@ -59,7 +61,8 @@ extension Filter.Operator {
 }
 
 extension Value {
-  fileprivate var elements: [Value] {
+  /// An array's elements.
+  var elements: [Value] {
     if case .array(let elements) = self { elements } else { [] }
   }
 

@@ -27,13 +27,17 @@ public indirect enum Filter: Equatable, Sendable {
     case isNotNull = 5
   }
 
-  /// The fields under an operator that bounds a range; each once, in order of appearance.
+  /// The fields under an operator that bounds a range; each once, in order of appearance. What is
+  /// compared with null is true of nothing and bounds nothing.
   public var inequalityFields: [FieldPath] {
     var fields: [FieldPath] = []
     forEachLeaf { leaf in
       switch leaf {
-      case .field(let field, let op, _) where op.isInequality && !fields.contains(field):
-        fields.append(field)
+      case .field(let field, let op, let operand):
+        let holdsNull = op == .notIn && operand.elements.contains { $0.isNull }
+        if op.isInequality, !operand.isNull, !holdsNull, !fields.contains(field) {
+          fields.append(field)
+        }
       case .unary(let field, .isNotNaN), .unary(let field, .isNotNull):
         if !fields.contains(field) { fields.append(field) }
       default: break

@@ -12,6 +12,7 @@ extension Query {
       try filter.validateCombination()
     }
     try checkOrders()
+    for field in projection ?? [] { try field.validate() }
     try checkCursor(start)
     try checkCursor(end)
     if count > Limits.queryComponents { throw .tooManyComponents }
@@ -45,12 +46,14 @@ extension Query {
       if earlier.contains(where: { $0.field.isDocumentID }) { throw .orderAfterKey }
       if earlier.contains(where: { $0.field == order.field }) { throw .duplicateOrder(order.field) }
     }
+    // The fields with inequalities that are implied come after the explicit ones.
+    if orders.last?.field.isDocumentID == false { throw .orderAfterKey }
   }
 
   private func checkCursor(_ cursor: Cursor?) throws(QueryError) {
     guard let cursor else { return }
-    if cursor.values.count > orders.count { throw .cursorTooLong }
-    for (value, order) in zip(cursor.values, orders) where order.field.isDocumentID {
+    if cursor.values.count > explicitOrders.count { throw .cursorTooLong }
+    for (value, order) in zip(cursor.values, explicitOrders) where order.field.isDocumentID {
       guard case .reference(let name) = value else { throw .cursorKeyNotReference }
       if isForeign(name) { throw .cursorOfOtherDatabase }
     }
@@ -65,6 +68,10 @@ extension FieldPath {
     if bytes > Limits.fieldPathBytes { throw .propertyPathTooLong }
     if segments.count > 1, let last = segments.last, FieldPath(field: last).isDocumentID {
       throw .reservedName
+    }
+    guard !isDocumentID else { return }
+    for segment in segments where isReservedName([UInt8](utf8: segment)[...]) {
+      throw .reservedField(segment)
     }
   }
 }
@@ -124,18 +131,32 @@ extension Filter {
     }
     if negations > 1 { throw .severalNegations }
     if hasNotIn && hasDisjunction { throw .notInWithDisjunction }
+    try validateKeyEquality()
+  }
+
+  /// A document that is named already has no order by other fields.
+  private func validateKeyEquality() throws(QueryError) {
+    let inequalities = inequalityFields
+    guard !inequalities.isEmpty, !inequalities.contains(where: { $0.isDocumentID }) else { return }
+    var hasKeyEquality = false
+    forEachLeaf { leaf in
+      if case .field(let field, let op, _) = leaf, op == .equal || op == .in, field.isDocumentID {
+        hasKeyEquality = true
+      }
+    }
+    if hasKeyEquality { throw .keyEqualityWithInequality }
   }
 
   private var containsOr: Bool {
     switch self {
-    case .or(let filters): filters.count > 1 || filters.contains { $0.containsOr }
+    case .or: true
     case .and(let filters): filters.contains { $0.containsOr }
     default: false
     }
   }
 
-  /// How many alternatives the filter has when written as alternatives of conjunctions; the count
-  /// stops growing where it is far too large.
+  /// How many alternatives the filter has when written as alternatives of conjunctions, without those
+  /// that are never true; the count stops growing where it is far too large.
   private func countDisjunctions() -> Int {
     switch self {
     case .and(let filters):
@@ -143,7 +164,10 @@ extension Filter {
     case .or(let filters):
       filters.reduce(0) { min($0 + $1.countDisjunctions(), 1_000_000) }
     case .field(_, .in, .array(let values)), .field(_, .arrayContainsAny, .array(let values)):
-      values.count
+      values.indices.count {
+        !values[$0].isNull && !values[..<$0].contains(values[$0])
+      }
+    case .field(_, let op, let operand): op.isInequality && operand.isNull ? 0 : 1
     default: 1
     }
   }

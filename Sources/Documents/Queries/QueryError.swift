@@ -11,8 +11,11 @@ public enum QueryError: Error, Equatable, Sendable {
   case propertyPathTooLong
   /// `__name__` below a map, or with an operator for arrays.
   case reservedName
+  case reservedField(String)
   case keyFilterNeedsReference
   case keyFilterOfOtherDatabase(String)
+  /// The document is given by its path, and an inequality stands on another field.
+  case keyEqualityWithInequality
   case valueTooLarge(FieldPath, isElement: Bool)
   case operandNotArray(Filter.Operator)
   case emptyOperand(Filter.Operator)
@@ -39,9 +42,13 @@ public enum QueryError: Error, Equatable, Sendable {
     case .orderNeedsCollection: "kind is required for all orders except __key__ ascending"
     case .propertyPathTooLong: "property path is longer than 1500 bytes."
     case .reservedName: "the name __key__ is reserved"
+    case .reservedField(let name): "Invalid reserved name in field path \(name)"
     case .keyFilterNeedsReference: "__key__ filter value must be a Key"
     case .keyFilterOfOtherDatabase(let name):
       "__key__ filter value \"\(name)\" is in a different database than the query"
+    case .keyEqualityWithInequality:
+      "Equality on key is not allowed if there are other inequality fields and key does not appear "
+        + "in inequalities."
     case .valueTooLarge(let field, let isElement):
       "value for \(field.string)\(isElement ? "[*]" : "") is too large to be used in a query"
     case .operandNotArray(let op), .emptyOperand(let op):

@@ -34,10 +34,12 @@ enum ListDocumentsMethod {
     _ database: ServedDatabase
   ) throws(CallStatus) {
     let size = size(request)
+    let collectionID = request.collectionID.isEmpty ? nil : request.collectionID
+    let orders = try OrderByClause.orders(request.orderBy)
     let query = Query(
-      parent: request.parent,
-      collectionID: request.collectionID.isEmpty ? nil : request.collectionID,
-      orders: try OrderByClause.orders(request.orderBy),
+      parent: request.parent, collectionID: collectionID,
+      // With the implicit ones: a cursor has values for explicit orders only.
+      orders: Query(collectionID: collectionID, orders: orders).orders,
       start: token.map { Cursor(values: $0.values, isBefore: false) }, limit: size + 1)
     try query.check()
     database.read(.query(query), request.consistency, for: call) { grant in

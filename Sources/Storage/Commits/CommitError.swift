@@ -18,6 +18,10 @@ package enum CommitError: Error, Equatable, Sendable {
   case overlappingTransforms(FieldPath)
   /// A transform that needs a number was given something else.
   case operandIsNoNumber(FieldPath)
+  /// Two writes to one document that cannot both happen, as Firestore calls them.
+  case impossibleSequence(String, String)
+  /// Two writes to one document of which the later one demands another version.
+  case differentVersions(DocumentPath)
   /// A batch label without a replica, or with a number below 0.
   case invalidLabel
   /// A batch label whose replica has a name that is too long.
@@ -36,8 +40,8 @@ extension CommitError {
     case .versionMismatch(_, let stored?, let required) where required > stored: .invalidArgument
     case .versionMismatch: .failedPrecondition
     case .documentTooLarge, .valueTooLong, .nestedTooDeep, .nameTooLong, .tooManyTransforms,
-      .reservedField, .fieldPathTooLong, .overlappingTransforms, .operandIsNoNumber, .invalidLabel,
-      .labelTooLong:
+      .reservedField, .fieldPathTooLong, .overlappingTransforms, .operandIsNoNumber,
+      .impossibleSequence, .differentVersions, .invalidLabel, .labelTooLong:
       .invalidArgument
     case .contention: .aborted
     case .storage(let error):
@@ -77,6 +81,10 @@ extension CommitError {
       "Cannot transform property \(field.string) and its nested property at the same time."
     case .operandIsNoNumber(let field):
       "The operand of the transform of \"\(field.string)\" is not a number."
+    case .impossibleSequence(let first, let second):
+      "Cannot \(first) then \(second) an entity in the same request."
+    case .differentVersions(let path):
+      "Writes to \(prefix.absolute(path.string)) in the same request demand different versions."
     case .invalidLabel: "The labels \"replica\" and \"batch\" are not well-formed."
     case .labelTooLong:
       "The label \"replica\" is longer than \(ReplicaTable.labelBytes) bytes."

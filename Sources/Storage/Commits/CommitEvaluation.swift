@@ -27,6 +27,7 @@ struct CommitEvaluation {
     serverTime = .timestamp(time.truncatedToMilliseconds)
     touched.reserveCapacity(writes.count)
     results.reserveCapacity(writes.count)
+    try WriteSequence.check(writes)
     for write in writes {
       try write.validate()
       let index = try index(of: write.path, documents)

@@ -38,7 +38,7 @@ extension ProtobufReader {
 
   mutating func value(_ database: DatabasePrefix) -> Value {
     var reader = message()
-    return reader.value(ValueRules(prefix: database))
+    return reader.value(ValueRules(prefix: database, takesNestedArrays: true))
   }
 }
 
