@@ -11,7 +11,7 @@ PACKAGES := libsqlite3-dev zlib1g-dev libmd-dev libnghttp2-dev pkg-config \
   wasi-libc libclang-rt-14-dev-wasm32 binaryen fonts-linuxlibertine python3-venv
 TEST_PACKAGES := $(PACKAGES) chromium firefox-esr webkit2gtk-driver xvfb
 
-.PHONY: run test web web-test release bench bench-app pictures lint format deps test-deps clean
+.PHONY: run test web web-test release bench bench-app differential pictures lint format deps test-deps clean
 
 # Builds everything, serves the reader's own library on loopback and prints the address.
 run: release
@@ -44,6 +44,11 @@ bench: deps
 # What a reader feels with 10,000 books: the built program in a browser.
 bench-app: release test-deps
 	$(VENV)/bin/python Benchmarks/App/app.py
+
+# Random requests to Bookspine and to the official emulator (Tests/Differential). SEED=7 repeats a run.
+ROUNDS ?= 20
+differential: release test-deps
+	$(VENV)/bin/python Tests/Differential/differential.py --rounds $(ROUNDS) $(if $(SEED),--seed $(SEED))
 
 # Every screen of the built program, into .build/pictures; the README's into Documentation/pictures.
 pictures: release test-deps
