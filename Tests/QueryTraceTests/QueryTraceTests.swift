@@ -1,44 +1,66 @@
+import Client
 import Documents
 import Foundation
 import Testing
 import Wire
 
-/// Holds the matching in memory against recordings of production's query backend.
+/// Holds queries against recordings of production's query backend: the matching in memory, and a
+/// server over gRPC.
 @Suite struct QueryTraceTests {
+  /// How somebody answers a request.
+  private typealias Answering = (QueryTrace.Request) throws -> QueryTrace.Answer
+
   @Test func answersAreThoseOfProduction() throws {
+    try Self.compare("in memory") { request in
+      do {
+        let query = try RunQueryRequest.decode(request.query).query
+        try query.validate()
+        let results = query.run(over: request.database)
+        return .documents(results.documents, skipped: results.skipped)
+      } catch let error as QueryError {
+        return .refusal(code: 3, message: error.message)
+      } catch let error as DecodingError {
+        return .refusal(code: 3, message: error.message)
+      }
+    }
+  }
+
+  @Test func answersOverGRPCAreThoseOfProduction() throws {
+    guard try Self.traces() != nil else { return }
+    let server = try TraceServer()
+    defer { server.stop() }
+    try Self.compare("over gRPC") { try server.answer($0) }
+  }
+
+  private static func compare(_ way: String, _ answer: Answering) throws {
     guard let traces = try Self.traces() else {
       print("QueryTraceTests: skipped, the recordings are not here (BOOKSPINE_QUERY_TRACES).")
       return
     }
     var requests = 0
-    var passed = 0
     var differing: [String: String] = [:]
     for trace in traces {
       for request in trace.requests {
         requests += 1
-        if let difference = Self.difference(request) {
-          differing[request.id] = difference
-        } else {
-          passed += 1
-        }
+        differing[request.id] = Self.difference(try answer(request), request.answer)
       }
     }
     let allowed = differing.filter { KnownDifferences.reasons[$0.key] != nil }
     let failed = differing.filter { KnownDifferences.reasons[$0.key] == nil }
     print(
-      "QueryTraceTests: \(requests) requests, \(passed) passed, \(failed.count) failed, "
-        + "\(allowed.count) allowed")
+      "QueryTraceTests \(way): \(requests) requests, \(requests - differing.count) passed, "
+        + "\(failed.count) failed, \(allowed.count) allowed")
     for (id, difference) in allowed.sorted(by: { $0.key < $1.key }) {
       print("  allowed \(id): \(KnownDifferences.reasons[id] ?? ""); we \(difference)")
     }
     for (id, difference) in failed.sorted(by: { $0.key < $1.key }) {
       print("  failed \(id): we \(difference)")
-      Issue.record("\(id): we \(difference)")
+      Issue.record("\(way), \(id): we \(difference)")
     }
     // A difference that is gone must leave the list, so that it cannot come back unseen.
     let ids = Set(traces.flatMap { $0.requests.map(\.id) })
     for id in KnownDifferences.reasons.keys where ids.contains(id) && differing[id] == nil {
-      Issue.record("\(id) passes now: take it from the list of known differences.")
+      Issue.record("\(id) passes now \(way): take it from the list of known differences.")
     }
   }
 
@@ -55,32 +77,22 @@ import Wire
   }
 
   /// What is wrong with our answer, or nil.
-  private static func difference(_ request: QueryTrace.Request) -> String? {
-    let results: Query.Results
-    do {
-      let query = try RunQueryRequest.decode(request.query).query
-      try query.validate()
-      results = query.run(over: request.database)
-    } catch {
-      let text: String
-      switch error {
-      case let error as QueryError: text = error.message
-      case let error as DecodingError: text = error.message
-      default: text = "\(error)"
-      }
-      if case .refusal(3, _) = request.answer { return nil }
-      return "refused: \(text)"
-    }
-    switch request.answer {
-    case .refusal(let code, let message):
+  private static func difference(_ ours: QueryTrace.Answer, _ theirs: QueryTrace.Answer) -> String?
+  {
+    switch (ours, theirs) {
+    case (.refusal(3, _), .refusal(3, _)):
+      return nil
+    case (.refusal(let code, let text), _):
+      return "refused (\(code)): \(text)"
+    case (_, .refusal(let code, let message)):
       let reason = message.split(separator: ";").dropFirst(2).first ?? ""
       return "answered what production refused (\(code): \(reason.prefix(100)))"
-    case .documents(let expected, let skipped):
-      if results.skipped != skipped { return "skipped \(results.skipped), not \(skipped)" }
-      let ours = results.documents.map { $0.path.string }
+    case (.documents(let found, let skipped), .documents(let expected, let expectedSkip)):
+      if skipped != expectedSkip { return "skipped \(skipped), not \(expectedSkip)" }
+      let ours = found.map { $0.path.string }
       let theirs = expected.map { $0.path.string }
       if ours != theirs { return "found \(ours.prefix(12)), not \(theirs.prefix(12))" }
-      for (a, b) in zip(results.documents, expected) where a.fields != b.fields {
+      for (a, b) in zip(found, expected) where a.fields != b.fields {
         return "fields of \(a.path.string) differ"
       }
       return nil

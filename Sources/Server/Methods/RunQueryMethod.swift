@@ -61,23 +61,23 @@ private final class QueryRun {
 
   private func send(_ slice: QuerySlice) {
     sender.run(count: slice.documents.count) { [self] index in
-      answer(slice.documents[index], slice.place)
+      // Where there is a result, the offset has passed over as many as it should.
+      answer(slice.documents[index], slice.place, skipped: request.query.offset)
     } completion: { [self] in
       guard slice.isLast else {
         goOn()
         return
       }
       // An empty result still tells when it was read.
-      if !hasAnswered { answer(nil, slice.place) }
+      if !hasAnswered { answer(nil, slice.place, skipped: slice.skipped) }
       call.end(.ok)
     }
   }
 
-  private func answer(_ document: Document?, _ place: Place) {
-    // Where there is a result, the offset has passed over as many as it could.
-    let skipped = hasAnswered || document == nil ? 0 : request.query.offset
+  private func answer(_ document: Document?, _ place: Place, skipped: Int) {
+    let response = RunQueryResponse(
+      document, readTime: place.time, skippedResults: hasAnswered ? 0 : skipped)
     hasAnswered = true
-    let response = RunQueryResponse(document, readTime: place.time, skippedResults: skipped)
     call.send(response.encoded(database: request.database))
   }
 }

@@ -74,7 +74,8 @@ struct CollectionTree {
       ) { (path, key, record) throws(StorageError) in
         seen += 1
         start = key + [0]
-        if !isFound { isFound = try snapshot.document(record, path) != nil }
+        isFound = try snapshot.document(record, path) != nil
+        return !isFound
       }
     }
     return isFound

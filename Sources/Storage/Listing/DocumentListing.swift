@@ -69,6 +69,7 @@ struct ListingRun {
         collection, from: start, to: [UInt8.max], descending: false, limit: Self.rowsAtOnce
       ) { path, key, record in
         rows.append((path, key, record))
+        return true
       }
       seen = rows.count
       for row in rows where !hasMore {

@@ -7,6 +7,9 @@ package struct QuerySlice: Sendable {
   package let documents: [Document]
   /// Whether nothing follows.
   package let isLast: Bool
+  /// At the last slice: how many results were passed over, which are fewer than the query's offset
+  /// if there were no more.
+  package let skipped: Int
 }
 
 /// A query's results, slice by slice as the caller asks for them. Nothing is held between two

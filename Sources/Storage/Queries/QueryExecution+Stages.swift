@@ -15,11 +15,12 @@ extension QueryExecution {
       if way.isDescending { way.upper = key } else { way.lower = key + [0] }
       guard remaining > 0, let document = try snapshot.document(record, path), isWanted(document),
         take()
-      else { return }
-      documents.append(document)
+      else { return true }
+      give(document, to: &documents)
+      return !isSliceFull
     }
     documentsRead += count
-    if count < sliceSize || remaining == 0 { return }
+    if count < sliceSize && !isSliceFull || remaining == 0 { return }
     if seen + count >= attempt.patience {
       try turn(to: attempt.otherwise, connection, snapshot)
     } else {
@@ -71,8 +72,9 @@ extension QueryExecution {
       if !way.isExact {
         matches.add(query.sortKey(document.path, document.fields), entries.row)
       } else if take() {
-        documents.append(document)
+        give(document, to: &documents)
         if remaining == 0 { return }
+        if isSliceFull { break }
       }
     }
     stage = .follow(attempt, last, matches, seen: seen)
@@ -110,31 +112,37 @@ extension QueryExecution {
     _ documents: inout [Document]
   ) throws(StorageError) {
     let end = min(start + sliceSize, rows.count)
-    for row in rows[start..<end] {
+    var next = start
+    while next < end, !isSliceFull {
+      let row = rows[next]
+      next += 1
       guard let document = try snapshot.document(row: row), isWanted(document) else { continue }
       if isOrdered {
         matches.add(query.sortKey(document.path, document.fields), row)
       } else if take() {
-        documents.append(document)
+        give(document, to: &documents)
       }
     }
-    documentsRead += end - start
-    stage = end < rows.count ? .search(rows, end, matches) : .deliver(matches.rows(), 0)
+    documentsRead += next - start
+    stage = next < rows.count ? .search(rows, next, matches) : .deliver(matches.rows(), 0)
   }
 
   mutating func deliver(
     _ rows: [Int64], _ start: Int, _ snapshot: Snapshot, _ documents: inout [Document]
   ) throws(StorageError) {
     let end = min(start + sliceSize, rows.count)
-    for row in rows[start..<end] where take() {
+    var next = start
+    while next < end, !isSliceFull, remaining > 0 {
+      let row = rows[next]
+      next += 1
+      guard take() else { continue }
       guard let document = try snapshot.document(row: row) else {
         throw .damaged("row \(row) is missing")
       }
       documentsRead += 1
-      documents.append(document)
-      if remaining == 0 { break }
+      give(document, to: &documents)
     }
-    stage = end < rows.count ? .deliver(rows, end) : .end
+    stage = next < rows.count ? .deliver(rows, next) : .end
   }
 
   /// So many changes since the query's moment are not looked through one by one.

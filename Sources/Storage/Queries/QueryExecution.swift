@@ -29,6 +29,8 @@ struct QueryExecution {
   private(set) var knownIndexes: [IndexKey: QueryPlanner.KnownIndex] = [:]
   var entriesRead = 0
   var documentsRead = 0
+  /// What the slice's documents have in bytes, so far.
+  private var sliceBytes = 0
 
   enum Stage {
     case begin
@@ -76,6 +78,7 @@ struct QueryExecution {
     let snapshot = try Snapshot(point, incarnation: incarnation, connection)
     point = .sequence(snapshot.place.sequence)
     var documents: [Document] = []
+    sliceBytes = 0
     let end = entriesRead / 8 + documentsRead + sliceSize
     repeat {
       try step(connection, snapshot, &documents)
@@ -83,7 +86,9 @@ struct QueryExecution {
     if let projection {
       for index in documents.indices { documents[index].project(projection) }
     }
-    return QuerySlice(place: snapshot.place, documents: documents, isLast: isAtEnd)
+    return QuerySlice(
+      place: snapshot.place, documents: documents, isLast: isAtEnd,
+      skipped: min(max(0, query.offset), taken))
   }
 
   private var isAtEnd: Bool {
@@ -162,6 +167,18 @@ struct QueryExecution {
   func isWanted(_ document: Document) -> Bool {
     query.matches(document.path, document.fields)
       && requiredFields.allSatisfy { document.fields.contains($0) }
+  }
+
+  /// A slice is in memory for as long as its receiver takes to send it, and each of a thousand
+  /// calls may have one.
+  private static let mostSliceBytes = 128 * 1024
+
+  /// Whether the slice's documents are large enough; one is always given.
+  var isSliceFull: Bool { sliceBytes >= Self.mostSliceBytes }
+
+  mutating func give(_ document: Document, to documents: inout [Document]) {
+    sliceBytes += document.fields.encoded.count
+    documents.append(document)
   }
 
   /// Counts a result. False if it is one to be passed over.

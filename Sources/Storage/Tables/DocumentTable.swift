@@ -77,20 +77,22 @@ final class DocumentTable {
     try listRows.forEach(.integer(collection)) { row in rows.append(row.integer(0)) }
   }
 
-  /// Calls with the records of a collection in the order of their paths.
+  /// Calls with the records of a collection in the order of their paths, until it wants no more.
   /// - Parameters:
   ///   - lower: The first key.
   ///   - upper: The first key that is not looked at any more.
   func scan(
     _ collection: QueryPlan.Collection, from lower: [UInt8], to upper: [UInt8], descending: Bool,
-    limit: Int, body: (DocumentPath, [UInt8], DocumentRecord) throws(StorageError) -> Void
+    limit: Int, body: (DocumentPath, [UInt8], DocumentRecord) throws(StorageError) -> Bool
   ) throws(StorageError) {
-    try (descending ? scanDown : scanUp).forEach(
-      .integer(collection.number), .bytes(lower), .bytes(upper), .integer(Int64(limit))
-    ) { (row) throws(StorageError) in
+    let row = descending ? scanDown : scanUp
+    defer { row.reset() }
+    try row.begin(
+      .integer(collection.number), .bytes(lower), .bytes(upper), .integer(Int64(limit)))
+    while try row.advance() {
       let key = row.bytes(6)
       let path = DocumentKey.path(key, in: collection.path)
-      try body(path, key, record(row, path))
+      guard try body(path, key, record(row, path)) else { return }
     }
   }
 
