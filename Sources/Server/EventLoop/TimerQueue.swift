@@ -10,6 +10,10 @@ package final class LoopTimer {
     self.action = action
   }
 
+  fileprivate static func < (a: LoopTimer, b: LoopTimer) -> Bool {
+    a.deadline == b.deadline ? a.order < b.order : a.deadline < b.deadline
+  }
+
   /// Lets go of the action; it does not run any more.
   package func cancel() {
     action = nil
@@ -20,13 +24,18 @@ package final class LoopTimer {
 struct TimerQueue {
   private var heap: [LoopTimer] = []
   private var scheduled: UInt64 = 0
+  /// At this many timers those that were cancelled are thrown out: every call with a deadline of a
+  /// minute leaves one behind.
+  private var purgeAt = 64
 
   /// The moment at which the earliest timer is due.
   var nextDeadline: Int64? { heap.first?.deadline }
+  var count: Int { heap.count }
 
   mutating func add(deadline: Int64, action: @escaping () -> Void) -> LoopTimer {
     let timer = LoopTimer(deadline: deadline, order: scheduled, action: action)
     scheduled += 1
+    if heap.count >= purgeAt { purge() }
     heap.append(timer)
     siftUp(heap.count - 1)
     return timer
@@ -45,9 +54,15 @@ struct TimerQueue {
 }
 
 extension TimerQueue {
+  private mutating func purge() {
+    // What is sorted is a heap.
+    heap = heap.filter { $0.action != nil }
+    heap.sort(by: <)
+    purgeAt = max(64, 2 * heap.count)
+  }
+
   private func isBefore(_ a: Int, _ b: Int) -> Bool {
-    let (x, y) = (heap[a], heap[b])
-    return x.deadline == y.deadline ? x.order < y.order : x.deadline < y.deadline
+    heap[a] < heap[b]
   }
 
   private mutating func siftUp(_ start: Int) {

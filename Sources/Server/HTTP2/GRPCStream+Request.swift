@@ -78,7 +78,7 @@ extension GRPCStream {
   func hold() {
     let before = held
     held = reader.count + delivered
-    connection?.held(held - before, self)
+    connection?.held(held - before)
   }
 
   /// Whether a message has come in part.
@@ -119,6 +119,11 @@ extension GRPCStream {
       deadline = connection.loop.schedule(after: milliseconds) { [unowned self] in
         self.abort(CallStatus(.deadlineExceeded, "The call's time is over."))
       }
+    }
+    guard !connection.isOverfull else {
+      call.end(
+        CallStatus(.resourceExhausted, "The answers that wait on this connection are not taken."))
+      return
     }
     connection.dispatcher.begin(call)
   }

@@ -132,24 +132,29 @@ extension HTTP2Connection {
   }
 
   /// Counts memory for requests.
-  func held(_ change: Int, _ stream: GRPCStream) {
+  func held(_ change: Int) {
     guard change != 0 else { return }
     let wasFull = heldBytes > limits.heldRequestBytes
     heldBytes += change
     if change < 0, wasFull {
       for stream in Array(streams.values) { stream.grant() }
     } else if heldBytes > 3 * limits.heldRequestBytes {
-      stream.abort(
+      let newest = streams.values.filter { $0.held > 0 }.max { $0.id < $1.id }
+      newest?.abort(
         CallStatus(.resourceExhausted, "Too much is under way on this connection; try it later."))
     }
   }
 
+  /// Whether so much waits to be sent that no call is begun which would add to it.
+  var isOverfull: Bool { waiting > 8 * limits.connectionOutput }
+
   /// Whether a client may send more of a request. When much is held already, only that of the oldest
-  /// that is not complete: so it comes to an end.
+  /// that is not complete, when no other is being worked on: so it comes to an end.
   func grants(_ stream: GRPCStream) -> Bool {
     heldBytes <= limits.heldRequestBytes
-      || stream.isInMessage
-        && streams.values.allSatisfy { !$0.isInMessage || $0.id >= stream.id }
+      || streams.values.allSatisfy {
+        $0.delivered == 0 && (!$0.isInMessage || $0.id >= stream.id)
+      }
   }
 }
 
