@@ -25,6 +25,7 @@ enum SampleBook {
           .map(MapValue([("name", .string("Samples")), ("position", .string("\(number % 9)"))]))
         ),
         ("owned", .boolean(number % 2 == 0)),
+        ("copies", .integer(Int64(1 + number % 3))),
         ("added", .string("2024-05-\(10 + number % 20)")),
         ("sortTitle", .string("book of sample number \(number)")),
         ("sortAuthor", .string(author)),
@@ -38,6 +39,19 @@ enum SampleBook {
         ),
       ]))
   }
+
+  /// Twenty-five fields that queries may be about.
+  static let queriedFields: [FieldPath] =
+    [
+      "author", "rating", "pages", "tags", "title", "isbn", "publisher", "published", "language",
+      "format", "genres", "status", "shelves", "series", "owned", "added", "sortTitle",
+      "sortAuthor",
+      "source", "copies",
+    ].map { FieldPath(field: $0) }
+    + [
+      ["series", "name"], ["series", "position"], ["source", "format"], ["source", "key"],
+      ["source", "digest"],
+    ].map { FieldPath(segments: $0) }
 
   static func path(_ number: Int) -> DocumentPath {
     DocumentPath(unchecked: Array("books/book\(1_000_000 + number * 7919 % 1_000_000)".utf8))

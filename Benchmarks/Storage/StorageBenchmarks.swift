@@ -4,12 +4,13 @@ import Storage
 import Synchronization
 
 enum StorageBenchmarks {
-  static let all = [
-    Benchmark("storage/sync", run: sync),
-    Benchmark("storage/commit", run: singleCommits),
-    Benchmark("storage/writers", run: manyWriters),
-    LibraryBenchmark.benchmark,
-  ]
+  static let all =
+    [
+      Benchmark("storage/sync", run: sync),
+      Benchmark("storage/commit", run: singleCommits),
+      Benchmark("storage/writers", run: manyWriters),
+      LibraryBenchmark.benchmark,
+    ] + IndexBenchmarks.all
 
   @Sendable private static func sync() -> [Figure] {
     let scratch = Scratch()

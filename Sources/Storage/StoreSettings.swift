@@ -19,6 +19,8 @@ package struct StoreSettings: Sendable {
   package var sliceSize: Int
   /// A query that looks at more documents than this asks for indexes that would help.
   package var patience: Int
+  /// A group that changes more documents than this leaves most indexes behind for a moment.
+  package var indexedAtOnce: Int
   /// How many indexes there may be in all, and for all collections with one identifier.
   package var indexes: Int
   package var indexesPerCollection: Int
@@ -36,6 +38,7 @@ package struct StoreSettings: Sendable {
     groupWrites = 1000
     sliceSize = 500
     patience = 300
+    indexedAtOnce = 100
     indexes = 100
     indexesPerCollection = 25
     indexAge = .seconds(30 * 24 * 3600)

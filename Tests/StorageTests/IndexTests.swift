@@ -119,6 +119,50 @@ struct IndexTests {
     #expect(try store.run(query).documents == expected && expected.count == 2)
   }
 
+  @Test func aLoadLeavesIndexesBehindForAMoment() throws {
+    let store = try open { $0.indexedAtOnce = 10 }
+    try fill(store)
+    let query = books(filter: poetry, orders: [Order(rating)], limit: 100)
+    _ = try store.run(query)
+    try IndexCheck(store).wait(for: 2)
+    try IndexCheck(store).waitUntilCurrent()
+    let gate = Gate(store)
+    var answers = Answers()
+    for first in [0, 300, 600] {
+      let writes = (first..<(first + 300)).map { number in
+        Mutation.set(
+          path("books/c\(number)"),
+          map(("genre", .string("poetry")), ("rating", .integer(Int64(-number)))))
+      }
+      answers.commit(store, CommitRequest(writes, by: .owner))
+    }
+    answers.commit(store, .delete(path("books/c899")))
+    // Behind the load on the same thread, before anything quiet.
+    let behind = Once<Bool>()
+    _ = store.writer.put(
+      .run { connection in
+        behind.set(
+          (try? connection.database.integer("SELECT count(*) FROM indexes WHERE since > 0")) == 1)
+      })
+    gate.open()
+    for answer in answers.wait() { _ = try answer.get() }
+    #expect(behind.wait())
+    let found = try store.run(query).documents
+    #expect(found == query.run(over: try store.run(books()).documents).documents)
+    #expect(found.first?.path.id == "c898")
+    try IndexCheck(store).run()
+    #expect(try store.explain(query).plan.contains("books.rating"))
+    #expect(try store.run(query).documents == found)
+    // Whoever closes in between loses nothing.
+    let more = (0..<100).map { Mutation.delete(path("books/c\($0)")) }
+    _ = try store.commit(CommitRequest(more, by: .owner))
+    store.close()
+    let again = try open()
+    defer { again.close() }
+    try IndexCheck(again).run()
+    #expect(try indexes(again) == ["books.genre", "books.rating"])
+  }
+
   @Test func indexesOutliveTheStore() throws {
     let store = try open()
     try fill(store)
@@ -141,7 +185,8 @@ struct IndexTests {
       let database = try Database(path: folder.library, mode: .readWrite)
       try database.execute(
         """
-        INSERT INTO indexes VALUES (7, CAST('books' AS BLOB), 0, 'genre', 0, 0);
+        INSERT INTO indexes VALUES (7, CAST('books' AS BLOB), 0, 'genre', 0, 0, NULL),
+          (8, CAST('books' AS BLOB), 0, 'rating', 1, 0, 5);
         INSERT INTO entries VALUES (7, 1, x'00', x'00', 1);
         """)
     }

@@ -16,6 +16,7 @@ struct QueryPlanModelTests {
     settings.sliceSize = Int.random(in: 1...40, using: &random)
     settings.patience = Int.random(in: 0...20, using: &random)
     settings.indexesPerCollection = Int.random(in: 2...12, using: &random)
+    settings.indexedAtOnce = Int.random(in: 0...20, using: &random)
     let isInMemory = seed.isMultiple(of: 2)
     let store = try Store(
       isInMemory ? .memory : .file(folder.library), settings: settings,

@@ -57,7 +57,7 @@ struct CommitWriter {
       indexes.note(
         touched.path, row: row,
         collection: try connection.documents.collections.numberMakingIt(touched.path.collection),
-        old: old?.fields, new: touched.current?.fields)
+        change: change, old: old?.fields, new: touched.current?.fields)
       bytes += Int64(old?.fields.encoded.count ?? 0) + CommitWriter.changeOverhead
       change += 1
       changes.append(DocumentChange(path: touched.path, old: old, new: touched.current))

@@ -13,6 +13,8 @@ final class GroupCommitter {
   private var order: CommitOrder
   private var trimmer: LogTrimmer
   private let indexes: IndexMaintenance
+  /// Set when the disk refused it, until the next commit succeeds.
+  private var isCatchingUpInVain = false
   private var marks: LogMarks
   private var notedMark: UInt64?
   private var mustTruncate = false
@@ -41,7 +43,7 @@ final class GroupCommitter {
     self.requestCheckpoint = requestCheckpoint
     order = try CommitOrder(incarnation: library.incarnation, log: connection.log)
     trimmer = try LogTrimmer(connection, settings)
-    indexes = try IndexMaintenance(connection)
+    indexes = try IndexMaintenance(connection, atOnce: settings.indexedAtOnce)
   }
 
   /// Requests of one author that follow each other.
@@ -120,6 +122,7 @@ final class GroupCommitter {
     }
     do throws(StorageError) {
       try connection.database.execute("COMMIT")
+      indexes.committed()
       if writesSomething { noteMarks() }
       try file?.check()
     } catch {
@@ -129,6 +132,7 @@ final class GroupCommitter {
       return
     }
     self.order = order
+    isCatchingUpInVain = false
     mustTruncate = !isInMemory
     feed.send(commits)
     for (item, result) in zip(group, results) { item.completion(result) }
@@ -167,7 +171,8 @@ final class GroupCommitter {
     guard trimmer.isDue(order.last, now: now) else { return false }
     let added = order.nextChange - self.order.nextChange
     let commits = order.last.sequence - self.order.last.sequence
-    try trimmer.step(order, now: now, changes: 2 * max(added, commits) + 32)
+    try trimmer.step(
+      order, now: now, changes: 2 * max(added, commits) + 32, keeping: indexes.oldestChange)
     return true
   }
 
@@ -176,7 +181,7 @@ final class GroupCommitter {
     do throws(StorageError) {
       if connection.database.isInTransaction { try connection.database.execute("ROLLBACK") }
       try trimmer.reload()
-      try indexes.reload()
+      try indexes.rolledBack()
       try marks.reload()
     } catch {
       failure = error
@@ -197,12 +202,24 @@ final class GroupCommitter {
     if failure == nil, marks.isPrepared { checkpoint(.passive) }
   }
 
+  /// Whether indexes do not show all that was committed; they are brought up to date as soon as
+  /// nothing else is to be done.
+  var isBehind: Bool { failure == nil && indexes.isBehind && !isCatchingUpInVain }
+
+  /// Brings an index up to date.
+  func catchUp() {
+    mustTruncate = !isInMemory
+    let error = change(prepares: isLogLong) { () throws(StorageError) in try indexes.catchUp() }
+    isCatchingUpInVain = error != nil
+    checkpointIfLong()
+  }
+
   /// Does a piece of what waits.
   func useQuietTime() {
     let now = environment.now()
     if failure == nil, trimmer.isDue(order.last, now: now) {
       let error = change { () throws(StorageError) in
-        try trimmer.step(order, now: now, changes: 500)
+        try trimmer.step(order, now: now, changes: 500, keeping: indexes.oldestChange)
       }
       if error == nil { return }
     }
@@ -220,6 +237,13 @@ final class GroupCommitter {
     truncateLog()
     connection.database.releaseMemory()
     returnFreeMemory()
+  }
+
+  /// Before the library is closed.
+  func finish() {
+    // One that fails is removed when the library is opened again.
+    while isBehind { catchUp() }
+    truncateLog()
   }
 
   /// Moves all of the write-ahead log into the file, unless a reader is in the way.
@@ -248,6 +272,7 @@ final class GroupCommitter {
       try body()
       try marks.write(prepares: prepares)
       try connection.database.execute("COMMIT")
+      indexes.committed()
       noteMarks()
       return nil
     } catch {

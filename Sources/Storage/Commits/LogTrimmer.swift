@@ -17,8 +17,9 @@ struct LogTrimmer {
   }
 
   /// Cuts commits with about the given number of changes, inside the caller's transaction.
+  /// - Parameter kept: The first change that indexes still need.
   mutating func step(
-    _ order: CommitOrder, now: Int64, changes limit: Int64
+    _ order: CommitOrder, now: Int64, changes limit: Int64, keeping kept: Int64?
   ) throws(StorageError) {
     var base = oldest
     while isDue(base, order.last, now),
@@ -28,8 +29,8 @@ struct LogTrimmer {
       base = next
     }
     if base.sequence == oldest.sequence { return }
-    let firstKept =
-      try connection.log.firstChange(after: base.sequence) ?? order.nextChange
+    let next = try connection.log.firstChange(after: base.sequence) ?? order.nextChange
+    let firstKept = min(next, kept ?? .max)
     try connection.documents.collectGarbage(beforeChange: firstKept, sequence: base.sequence)
     try connection.log.cut(beforeChange: firstKept, beforeCommit: base.sequence)
     oldest = base

@@ -29,17 +29,24 @@ final class Writer: Sendable {
     thread = Thread("store-writer") {
       let committer = seat.take()
       while true {
-        let timeout = committer.hasQuietWork ? settings.quietTime.microseconds : nil
+        let timeout =
+          committer.isBehind
+          ? Writer.moment : committer.hasQuietWork ? settings.quietTime.microseconds : nil
         switch mailbox.take(atMost: settings.groupSize, timeout: timeout) {
         case .elements(let jobs): committer.perform(jobs)
-        case .timeout: committer.useQuietTime()
+        case .timeout:
+          if committer.isBehind { committer.catchUp() } else { committer.useQuietTime() }
         case .closed:
-          committer.truncateLog()
+          committer.finish()
           return
         }
       }
     }
   }
+
+  /// How long nothing comes before indexes are brought up to date, in microseconds: somebody who
+  /// loads documents takes less time between two commits.
+  private static let moment: Int64 = 20_000
 
   func put(_ job: Job) -> Bool {
     mailbox.put(job)

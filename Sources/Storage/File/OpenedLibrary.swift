@@ -108,8 +108,10 @@ struct OpenedLibrary {
       try metadata.set(.inode, inode)
       try beginLife(CommitLog(database), environment)
     }
-    // Nobody goes on building them.
-    try database.execute("UPDATE indexes SET state = 2 WHERE state = 0")
+    // Nobody goes on building those that were not finished, and nobody knows any more what those lack
+    // that were behind when the process was killed.
+    try database.execute(
+      "UPDATE indexes SET state = 2, since = NULL WHERE state = 0 OR since IS NOT NULL")
     // A mark of its own each time: a copy that was made while the library was closed is another file.
     try marks.write(prepares: true)
     try database.execute("COMMIT")

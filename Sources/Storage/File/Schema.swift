@@ -73,7 +73,8 @@ struct Schema: Sendable {
     ) WITHOUT ROWID;
     """
 
-  /// - `indexes`: what is indexed, and what state it is in.
+  /// - `indexes`: what is indexed, and what state it is in; `since` is the first change that its
+  ///   entries do not show.
   /// - `entries`: of all indexes: a value encoded for an index (after a mark if it is an element of
   ///   an array), and the document by its identifier (in a collection group its path) and its row.
   private static let format2 = """
@@ -83,7 +84,8 @@ struct Schema: Sendable {
       is_group INTEGER NOT NULL,
       field TEXT NOT NULL,
       state INTEGER NOT NULL,
-      used INTEGER NOT NULL
+      used INTEGER NOT NULL,
+      since INTEGER
     );
     CREATE INDEX indexes_by_field ON indexes (collection, is_group, field);
     CREATE TABLE entries (

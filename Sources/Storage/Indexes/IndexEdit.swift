@@ -18,10 +18,7 @@ struct IndexEdit {
     valueLength = value.count
   }
 
-  private var place: EntryPlace {
-    EntryPlace(value: Array(bytes[..<valueLength]), id: Array(bytes[valueLength...]))
-  }
-
+  /// Puts edits of one index into the order of its tree.
   static func sort(_ edits: inout [IndexEdit]) {
     edits.sort { left, right in
       if left.collection != right.collection { return left.collection < right.collection }
@@ -29,19 +26,13 @@ struct IndexEdit {
     }
   }
 
-  /// Makes the edits of one index, in the order of its tree.
-  static func perform(
-    _ edits: inout [IndexEdit], on index: Int64, _ table: IndexTable
-  ) throws(StorageError) {
-    sort(&edits)
-    for edit in edits { try edit.perform(on: index, table) }
-  }
-
   func perform(on index: Int64, _ table: IndexTable) throws(StorageError) {
+    let value = bytes[..<valueLength]
+    let id = bytes[valueLength...]
     if isRemoval {
-      try table.delete(index, collection, place)
+      try table.delete(index, collection, value, id)
     } else {
-      try table.insert(index, collection, place, row: row)
+      try table.insert(index, collection, value, id, row: row)
     }
   }
 }

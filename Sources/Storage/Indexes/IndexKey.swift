@@ -18,6 +18,15 @@ struct IndexDefinition: Equatable {
   let isBeingBuilt: Bool
 }
 
+/// An index that queries may use.
+struct KnownIndex {
+  let number: Int64
+  /// About when a query last used it, in microseconds since 1970.
+  let used: Int64
+  /// The first change that its entries do not show; nil if they show all.
+  let since: Int64?
+}
+
 /// The place of an entry in an index: a value, then a document's identifier or path.
 struct EntryPlace: Equatable {
   var value: [UInt8]

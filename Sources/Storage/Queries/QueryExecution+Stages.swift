@@ -85,7 +85,10 @@ extension QueryExecution {
     _ connection: Connection
   ) throws(StorageError) {
     guard var stretch = stretches.first else {
-      guard let changed = try snapshot.rowsChangedSince(limit: QueryExecution.manyChanges) else {
+      guard
+        let changed = try snapshot.changedRows(
+          from: firstUnindexedChange, limit: QueryExecution.manyChanges)
+      else {
         try turn(to: .scan, connection, snapshot)
         return
       }

@@ -3,9 +3,9 @@ internal import Documents
 /// A query on its way through the documents, one slice after the other, each in a transaction of
 /// its own. All see the moment that the first one fixed.
 ///
-/// An index shows the present only. A document that has not changed since that moment is in it as it
-/// was then; so the entries and the rows that have changed since, which the log knows, are candidates
-/// enough for any moment.
+/// An index shows the present only, or a moment a little before. A document that has not changed since
+/// is in it as it was then; so the entries and the rows that have changed since, which the log knows,
+/// are candidates enough for any moment.
 struct QueryExecution {
   let query: Query
   private let incarnation: UInt64
@@ -26,7 +26,9 @@ struct QueryExecution {
   private(set) var plan = QueryPlan.nothing
   /// Indexes that would have helped, and those that did.
   private(set) var missingIndexes: [IndexKey] = []
-  private(set) var knownIndexes: [IndexKey: QueryPlanner.KnownIndex] = [:]
+  private(set) var knownIndexes: [IndexKey: KnownIndex] = [:]
+  /// The first change that some of the indexes do not show.
+  private(set) var firstUnindexedChange: Int64?
   var entriesRead = 0
   var documentsRead = 0
   /// What the slice's documents have in bytes, so far.
@@ -124,6 +126,7 @@ struct QueryExecution {
     plan = try planner.plan()
     missingIndexes = planner.missing
     knownIndexes = planner.known
+    firstUnindexedChange = planner.known.values.compactMap(\.since).min()
     try turn(to: plan, connection, snapshot)
   }
 
@@ -138,7 +141,7 @@ struct QueryExecution {
     case .rows(let rows): stage = .search(rows, 0, SortedMatches(limit: wanted))
     case .walk(let attempt): stage = .walk(attempt, seen: 0)
     case .follow(let attempt):
-      if snapshot.isPast {
+      if snapshot.isPast || firstUnindexedChange != nil {
         try turn(to: attempt.otherwise, connection, snapshot)
       } else {
         stage = .follow(attempt, nil, SortedMatches(limit: wanted), seen: 0)

@@ -19,7 +19,7 @@ package struct QueryExplanation: Equatable, Sendable {
 
 extension QueryPlan {
   /// The plan in words.
-  func description(_ indexes: [IndexKey: QueryPlanner.KnownIndex]) -> String {
+  func description(_ indexes: [IndexKey: KnownIndex]) -> String {
     func name(_ stretch: IndexStretch) -> String {
       indexes.first { $0.value.number == stretch.index }?.key.description ?? "\(stretch.index)"
     }

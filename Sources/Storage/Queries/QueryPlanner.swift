@@ -12,11 +12,6 @@ struct QueryPlanner {
   /// The indexes that were looked at.
   private(set) var known: [IndexKey: KnownIndex] = [:]
 
-  struct KnownIndex {
-    let number: Int64
-    let used: Int64
-  }
-
   /// Stretches that hold all results.
   private struct Source {
     let stretches: [IndexStretch]
@@ -255,7 +250,7 @@ struct QueryPlanner {
       if !missing.contains(key) { missing.append(key) }
       return nil
     }
-    known[key] = KnownIndex(number: found.number, used: found.used)
+    known[key] = found
     return found.number
   }
 

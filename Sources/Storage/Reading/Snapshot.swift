@@ -27,10 +27,11 @@ struct Snapshot {
   /// Whether there were commits since.
   var isPast: Bool { firstLaterChange != nil }
 
-  /// The rows that have changed since; nil if they are more than the limit.
-  func rowsChangedSince(limit: Int) throws(StorageError) -> [Int64]? {
-    guard let firstLaterChange else { return [] }
-    let rows = try connection.log.changedRows(from: firstLaterChange, limit: limit + 1)
+  /// The rows that have changed since, or from a change on that may be earlier; nil if they are more
+  /// than the limit.
+  func changedRows(from change: Int64?, limit: Int) throws(StorageError) -> [Int64]? {
+    guard let first = [change, firstLaterChange].compactMap({ $0 }).min() else { return [] }
+    let rows = try connection.log.changedRows(from: first, limit: limit + 1)
     return rows.count > limit ? nil : rows
   }
 

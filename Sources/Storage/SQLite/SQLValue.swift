@@ -4,6 +4,7 @@ enum SQLValue {
   case integer(Int64)
   case text(String)
   case bytes([UInt8])
+  case slice(ArraySlice<UInt8>)
 
   /// An absent number is null.
   static func optional(_ value: Int64?) -> SQLValue {

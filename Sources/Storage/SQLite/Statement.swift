@@ -102,6 +102,7 @@ final class Statement {
         case .integer(let number): sqlite3_bind_int64(handle, index, number)
         case .text(let text): bind(text, at: index)
         case .bytes(let bytes): bind(bytes, at: index)
+        case .slice(let bytes): bind(bytes, at: index)
         }
       if code != SQLITE_OK { throw database.failure(code) }
     }
@@ -117,11 +118,17 @@ final class Statement {
   }
 
   private func bind(_ bytes: [UInt8], at index: Int32) -> Int32 {
-    // An empty array may have no address, which SQLite would take for null.
+    bytes.withUnsafeBytes { bind($0, at: index) }
+  }
+
+  private func bind(_ bytes: ArraySlice<UInt8>, at index: Int32) -> Int32 {
+    bytes.withUnsafeBytes { bind($0, at: index) }
+  }
+
+  private func bind(_ bytes: UnsafeRawBufferPointer, at index: Int32) -> Int32 {
+    // What is empty may have no address, which SQLite would take for null.
     if bytes.isEmpty { return sqlite3_bind_zeroblob(handle, index, 0) }
-    return bytes.withUnsafeBytes { bytes in
-      sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), transient)
-    }
+    return sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), transient)
   }
 }
 

@@ -22,6 +22,7 @@ final class IndexCatalogue {
   private let insert: Statement
   private let setState: Statement
   private let setUsed: Statement
+  private let setSince: Statement
   private let delete: Statement
 
   init(_ database: Database) throws(StorageError) {
@@ -29,7 +30,7 @@ final class IndexCatalogue {
       "SELECT number, collection, is_group, field, state, used FROM indexes ORDER BY number")
     find = try database.prepare(
       """
-      SELECT number, used FROM indexes
+      SELECT number, used, since FROM indexes
       WHERE collection = ?1 AND is_group = ?2 AND field = ?3 AND state = 1
       """)
     insert = try database.prepare(
@@ -39,6 +40,7 @@ final class IndexCatalogue {
       """)
     setState = try database.prepare("UPDATE indexes SET state = ?2 WHERE number = ?1")
     setUsed = try database.prepare("UPDATE indexes SET used = ?2 WHERE number = ?1")
+    setSince = try database.prepare("UPDATE indexes SET since = ?2 WHERE number = ?1")
     delete = try database.prepare("DELETE FROM indexes WHERE number = ?1")
   }
 
@@ -61,10 +63,13 @@ final class IndexCatalogue {
   }
 
   /// An index that is ready.
-  func find(_ key: IndexKey) throws(StorageError) -> (number: Int64, used: Int64)? {
+  func find(_ key: IndexKey) throws(StorageError) -> KnownIndex? {
     try find.first(
       .bytes(key.collectionID), .integer(key.isGroup ? 1 : 0), .text(key.field.string)
-    ) { row in (row.integer(0), row.integer(1)) }
+    ) { row in
+      KnownIndex(
+        number: row.integer(0), used: row.integer(1), since: row.isNull(2) ? nil : row.integer(2))
+    }
   }
 
   /// - Returns: The new index, which is to be built.
@@ -83,6 +88,11 @@ final class IndexCatalogue {
 
   func setUsed(_ number: Int64, _ time: Int64) throws(StorageError) {
     try setUsed.run(.integer(number), .integer(time))
+  }
+
+  /// - Parameter change: The first change that the entries do not show; nil if they show all.
+  func setSince(_ number: Int64, _ change: Int64?) throws(StorageError) {
+    try setSince.run(.integer(number), .optional(change))
   }
 
   func remove(_ number: Int64) throws(StorageError) {

@@ -66,17 +66,17 @@ final class IndexTable {
   }
 
   func insert(
-    _ index: Int64, _ collection: Int64, _ place: EntryPlace, row: Int64
+    _ index: Int64, _ collection: Int64, _ value: ArraySlice<UInt8>, _ id: ArraySlice<UInt8>,
+    row: Int64
   ) throws(StorageError) {
     try insert.run(
-      .integer(index), .integer(collection), .bytes(place.value), .bytes(place.id), .integer(row))
+      .integer(index), .integer(collection), .slice(value), .slice(id), .integer(row))
   }
 
   func delete(
-    _ index: Int64, _ collection: Int64, _ place: EntryPlace
+    _ index: Int64, _ collection: Int64, _ value: ArraySlice<UInt8>, _ id: ArraySlice<UInt8>
   ) throws(StorageError) {
-    try delete.run(
-      .integer(index), .integer(collection), .bytes(place.value), .bytes(place.id))
+    try delete.run(.integer(index), .integer(collection), .slice(value), .slice(id))
   }
 
   /// Removes some of an index's entries.

@@ -32,7 +32,15 @@ struct IndexCheck {
     }
   }
 
+  /// Waits until they show everything.
+  func waitUntilCurrent() throws {
+    let behind = "SELECT count(*) FROM indexes WHERE state < 2 AND since IS NOT NULL"
+    for _ in 0..<1000 where try number(behind) > 0 { pause(.milliseconds(30)) }
+  }
+
+  /// - Parameter note: What is said where an index is not right.
   func run(_ note: Comment? = nil) throws {
+    try waitUntilCurrent()
     for index in try ready() {
       let found = try withConnection { (connection) throws(StorageError) -> Set<[UInt8]> in
         try entries(connection, index)

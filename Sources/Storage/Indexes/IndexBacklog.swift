@@ -1,0 +1,82 @@
+internal import Documents
+
+/// Changed documents that some indexes do not show yet.
+struct IndexBacklog {
+  struct Changed {
+    let path: DocumentPath
+    let collection: Int64
+    /// As it was before.
+    let old: Fields?
+    var new: Fields?
+  }
+
+  /// What one group of commits has changed, by row.
+  struct Batch {
+    let number: Int
+    /// The number of its first change in the log.
+    let firstChange: Int64
+    var changed: [Int64: Changed]
+  }
+
+  private var batches: [Batch] = []
+  private var nextNumber = 0
+  /// The first batch that an index does not show, by the index's number.
+  private var positions: [Int64: Int] = [:]
+  /// How many changed documents wait.
+  private(set) var count = 0
+
+  var isEmpty: Bool { positions.isEmpty }
+
+  /// The first change that some index does not show.
+  var oldestChange: Int64? { positions.isEmpty ? nil : batches.first?.firstChange }
+
+  /// The index that has waited longest.
+  var oldestIndex: Int64? {
+    positions.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+  }
+
+  func isBehind(_ index: Int64) -> Bool { positions[index] != nil }
+
+  /// Adds what a group has changed.
+  /// - Returns: Those of the indexes that were up to date before.
+  mutating func append(
+    _ changed: [Int64: Changed], firstChange: Int64, for indexes: [Int64]
+  ) -> [Int64] {
+    batches.append(Batch(number: nextNumber, firstChange: firstChange, changed: changed))
+    count += changed.count
+    var new: [Int64] = []
+    for index in indexes where positions[index] == nil {
+      positions[index] = nextNumber
+      new.append(index)
+    }
+    nextNumber += 1
+    return new
+  }
+
+  /// What an index does not show: each document once, from its first form to its last.
+  func changes(for index: Int64) -> [Int64: Changed] {
+    guard let position = positions[index] else { return [:] }
+    var all: [Int64: Changed] = [:]
+    for batch in batches where batch.number >= position {
+      all.merge(batch.changed) { first, last in
+        Changed(path: first.path, collection: first.collection, old: first.old, new: last.new)
+      }
+    }
+    return all
+  }
+
+  /// The index shows everything, or is there no more.
+  mutating func remove(_ index: Int64) {
+    positions[index] = nil
+    let oldest = positions.values.min() ?? .max
+    while let first = batches.first, first.number < oldest {
+      count -= first.changed.count
+      batches.removeFirst()
+    }
+  }
+
+  /// Forgets the indexes that are not among these.
+  mutating func keep(_ indexes: Set<Int64>) {
+    for index in positions.keys where !indexes.contains(index) { remove(index) }
+  }
+}
