@@ -9,8 +9,9 @@ package struct StoreSettings: Sendable {
   /// How long without a write until the write-ahead log is moved into the file.
   package var quietTime: Duration
   package var readerCount: Int
-  /// SQLite's page cache of each connection, in KiB.
+  /// SQLite's page cache of the connection that writes and of each that reads, in KiB.
   package var cacheSize: Int
+  package var readerCacheSize: Int
   /// How many commits may share one transaction.
   package var groupSize: Int
   /// After how many writes a transaction takes no more commits.
@@ -34,6 +35,7 @@ package struct StoreSettings: Sendable {
     quietTime = .seconds(2)
     readerCount = 2
     cacheSize = 2048
+    readerCacheSize = 8192
     groupSize = 256
     groupWrites = 1000
     sliceSize = 500

@@ -46,7 +46,7 @@ struct OpenedLibrary {
       self.file = file
       let setAsideLog = try LogOwnership(path: path).setForeignLogAside()
       self.setAsideLog = setAsideLog
-      let database = try OpenedLibrary.connect(path, .readWrite, settings)
+      let database = try OpenedLibrary.connect(path, .readWrite, cacheSize: settings.cacheSize)
       try OpenedLibrary.useWriteAheadLog(database)
       try schema.migrate(database)
       var marks = try LogMarks(database, path: path, environment)
@@ -59,7 +59,8 @@ struct OpenedLibrary {
       writer = try Connection(database)
       var readers: [Connection] = []
       for _ in 0..<max(1, settings.readerCount) {
-        let database = try OpenedLibrary.connect(path, .readWrite, settings)
+        let database = try OpenedLibrary.connect(
+          path, .readWrite, cacheSize: settings.readerCacheSize)
         try database.execute("PRAGMA query_only = 1")
         readers.append(try Connection(database))
       }
@@ -68,13 +69,13 @@ struct OpenedLibrary {
   }
 
   private static func connect(
-    _ path: String, _ mode: Database.Mode, _ settings: StoreSettings
+    _ path: String, _ mode: Database.Mode, cacheSize: Int
   ) throws(StorageError) -> Database {
     let database = try Database(path: path, mode: mode)
     database.setBusyTimeout(milliseconds: Connection.busyTimeout)
     if database.isReadOnly { throw .notWritable(path) }
     try database.execute(
-      "PRAGMA synchronous = FULL; PRAGMA cache_size = -\(settings.cacheSize)")
+      "PRAGMA synchronous = FULL; PRAGMA cache_size = -\(cacheSize)")
     return database
   }
 

@@ -34,6 +34,7 @@ final class ReaderPool: Sendable {
         for job in jobs { job(connection) }
         wasBusy = true
       case .timeout:
+        connection.database.releaseMemory()
         returnFreeMemory()
         wasBusy = false
       case .closed: return
