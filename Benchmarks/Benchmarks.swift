@@ -3,7 +3,8 @@
 @main
 struct Benchmarks {
   static let all: [Benchmark] =
-    StorageBenchmarks.all + ServerBenchmarks.all + SyncBenchmarks.all + ReplicaQueryBenchmarks.all
+    StorageBenchmarks.all + ServerBenchmarks.all + FirestoreBenchmarks.all + SyncBenchmarks.all
+    + ReplicaQueryBenchmarks.all
     + SearchBenchmarks.all
 
   static func main() throws {

@@ -7,14 +7,41 @@ enum Machine {
 
   /// Memory of a process that is resident, in MB.
   static func residentMemory(of process: pid_t) -> Double {
-    let descriptor = open("/proc/\(process)/statm", O_RDONLY)
-    guard descriptor >= 0 else { return 0 }
-    defer { close(descriptor) }
-    var buffer = [UInt8](repeating: 0, count: 256)
-    let count = read(descriptor, &buffer, buffer.count)
-    let words = String(decoding: buffer[..<max(0, count)], as: UTF8.self).split(separator: " ")
+    let words = text(of: "/proc/\(process)/statm").split(separator: " ")
     guard words.count > 1, let pages = Double(words[1]) else { return 0 }
     return pages * Double(getpagesize()) / 1_048_576
+  }
+
+  /// A small file; empty if it cannot be read.
+  static func text(of path: String) -> String {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count <= 0 { return String(decoding: text, as: UTF8.self) }
+      text += buffer[..<count]
+    }
+  }
+
+  /// A port that nobody listens at, for a server that must be told one.
+  static var freePort: UInt16 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    precondition(descriptor >= 0, "No socket can be made.")
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        _ = bind(descriptor, pointer, length)
+        _ = getsockname(descriptor, pointer, &length)
+      }
+    }
+    return UInt16(bigEndian: address.sin_port)
   }
 
   /// Allows this process so many open descriptors, or as many as the system lets it have.

@@ -12,15 +12,20 @@ final class Scratch {
   }
 
   deinit {
-    if let folder = opendir(path) {
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        unlink(path + "/" + name)
+    Scratch.remove(path)
+  }
+
+  private static func remove(_ path: String) {
+    // What is no folder goes at once.
+    if unlink(path) == 0 { return }
+    guard let folder = opendir(path) else { return }
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      closedir(folder)
+      if name != "." && name != ".." { remove(path + "/" + name) }
     }
+    closedir(folder)
     rmdir(path)
   }
 }

@@ -1,21 +1,33 @@
 import Glibc
 
-/// The built server as a process of its own, on a free port.
+/// A server as a process of its own, on a free port.
 final class ServerProcess {
   let port: UInt16
   private let process: pid_t
+  private let start = Timing.now
 
+  /// Our built server.
   /// - Parameter library: the library's file.
-  init(library: String) {
+  convenience init(library: String) {
+    self.init(serving: ["--library", library])
+  }
+
+  /// Our built server with other arguments of `serve`.
+  convenience init(serving arguments: [String]) {
+    self.init(ServerProcess.program, ["serve", "--port", "0"] + arguments, port: nil)
+  }
+
+  /// - Parameter port: where it will listen; nil if its first line ends with that.
+  init(_ program: String, _ arguments: [String], port: UInt16?) {
     var ends: [Int32] = [0, 0]
     precondition(pipe(&ends) == 0, "No pipe can be made.")
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_addclose(&actions, ends[0])
-    let program = ServerProcess.program
-    let arguments = [program, "serve", "--port", "0", "--library", library]
-    var pointers = arguments.map { strdup($0) } + [nil]
+    if port != nil { posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0) }
+    if port != nil { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
+    var pointers = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     var process: pid_t = 0
     let result = posix_spawn(&process, program, &actions, nil, &pointers, environ)
@@ -23,7 +35,12 @@ final class ServerProcess {
     precondition(result == 0, "\(program) cannot be started; build it first.")
     close(ends[1])
     self.process = process
-    port = ServerProcess.readPort(ends[0])
+    if let port {
+      close(ends[0])
+      self.port = port
+    } else {
+      self.port = ServerProcess.readPort(ends[0])
+    }
   }
 
   deinit {
@@ -31,6 +48,9 @@ final class ServerProcess {
     var status: Int32 = 0
     waitpid(process, &status, 0)
   }
+
+  /// In milliseconds.
+  var timeSinceStart: Double { Timing.now - start }
 
   /// Memory of the server that is resident, in MB.
   var residentMemory: Double { Machine.residentMemory(of: process) }

@@ -85,7 +85,9 @@ struct QueryPlanner {
   private mutating func planByField(
     _ best: Source?, _ conditions: [Filter], _ scope: QueryScope
   ) throws(StorageError) -> QueryPlan {
-    if let best, best.isAtMost(max(QueryPlanner.few, 2 * wanted)) { return .collect(best.stretches) }
+    if let best, best.isAtMost(max(QueryPlanner.few, 2 * wanted)) {
+      return .collect(best.stretches)
+    }
     if let stretch = try orderStretch(conditions, scope) {
       return follow([stretch], isExact: isOrderOfEntries, best)
     }
