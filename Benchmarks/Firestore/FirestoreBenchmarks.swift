@@ -37,7 +37,8 @@ enum FirestoreBenchmarks {
   private static func run(_ peer: FirestorePeer, _ measure: Measurement) -> [Figure] {
     let scratch = Scratch()
     guard let server = peer.start(scratch) else { return [] }
-    return measure(server, peer)
+    // The folder must not go before the server has ended.
+    return withExtendedLifetime((scratch, server)) { measure(server, peer) }
   }
 
   // MARK: Writing

@@ -10,7 +10,7 @@ final class LoadClient {
   /// - Parameter patience: How long the server may take until it can be reached, in milliseconds.
   init(port: UInt16, patience: Double = 30_000) {
     guard let address = ServerAddress("127.0.0.1:\(port)") else {
-      preconditionFailure("Not a port: \(port)")
+      fatalError("Not a port: \(port)")
     }
     let end = Timing.now + patience
     while true {
@@ -46,7 +46,7 @@ final class LoadClient {
         if response.document != nil { count += 1 }
       }
     } catch {
-      preconditionFailure("The query failed: \(error)")
+      fatalError("The query failed: \(error)")
     }
     return count
   }
@@ -57,7 +57,7 @@ final class LoadClient {
     do throws(ClientError) {
       return try connection.unary(method, request, database: LoadClient.database)
     } catch {
-      preconditionFailure("\(method) failed: \(error)")
+      fatalError("\(method) failed: \(error)")
     }
   }
 }
@@ -100,7 +100,7 @@ extension LoadClient {
       }
       return call
     } catch {
-      preconditionFailure("\(method) cannot be called: \(error)")
+      fatalError("\(method) cannot be called: \(error)")
     }
   }
 }

@@ -42,7 +42,7 @@ final class LoadListener {
         hasDocuments = false
       }
     } catch {
-      preconditionFailure("An answer cannot be read: \(error.message)")
+      fatalError("An answer cannot be read: \(error.message)")
     }
   }
 }
