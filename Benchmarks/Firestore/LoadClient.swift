@@ -7,21 +7,37 @@ final class LoadClient {
   static let database = DatabasePrefix(project: "bench")
   let connection: GRPCClient
 
-  /// - Parameter patience: How long the server may take until it can be reached, in milliseconds.
-  init(port: UInt16, patience: Double = 30_000) {
-    guard let address = ServerAddress("127.0.0.1:\(port)") else {
-      fatalError("Not a port: \(port)")
+  init(port: UInt16) {
+    do throws(ClientError) {
+      connection = try LoadClient.connect(port)
+    } catch {
+      fatalError("The server cannot be reached: \(error)")
     }
+  }
+
+  /// Asks again and again until a server that was just started gives its first answer.
+  /// - Parameter patience: In milliseconds.
+  static func waitForAnswer(port: UInt16, patience: Double = 30_000) {
     let end = Timing.now + patience
+    let request = RunQueryRequest(
+      database: database, query: Query(collectionID: "none", limit: 1)
+    ).encoded()
     while true {
       do throws(ClientError) {
-        connection = try GRPCClient(address, metadata: [("authorization", "Bearer owner")])
+        try connect(port).messages(GRPCClient.service + "RunQuery", request) { _ in }
         return
       } catch {
-        precondition(Timing.now < end, "The server cannot be reached: \(error)")
+        if Timing.now > end { fatalError("The server does not answer: \(error)") }
         Timing.sleep(milliseconds: 2)
       }
     }
+  }
+
+  private static func connect(_ port: UInt16) throws(ClientError) -> GRPCClient {
+    guard let address = ServerAddress("127.0.0.1:\(port)") else {
+      throw .unreachable("port \(port)")
+    }
+    return try GRPCClient(address, metadata: [("authorization", "Bearer owner")])
   }
 
   func commit(_ writes: [Mutation]) {

@@ -5,6 +5,8 @@ final class ServerProcess {
   let port: UInt16
   private let process: pid_t
   private let start = Timing.now
+  /// Where it writes to: a server whose words nobody can hear any more is ended by them.
+  private let output: Int32
 
   /// Our built server.
   /// - Parameter library: the library's file.
@@ -35,18 +37,15 @@ final class ServerProcess {
     precondition(result == 0, "\(program) cannot be started; build it first.")
     close(ends[1])
     self.process = process
-    if let port {
-      close(ends[0])
-      self.port = port
-    } else {
-      self.port = ServerProcess.readPort(ends[0])
-    }
+    output = ends[0]
+    self.port = port ?? ServerProcess.readPort(ends[0])
   }
 
   deinit {
     kill(process, SIGTERM)
     var status: Int32 = 0
     waitpid(process, &status, 0)
+    close(output)
   }
 
   /// In milliseconds.
@@ -67,7 +66,6 @@ final class ServerProcess {
     var line: [UInt8] = []
     var byte: UInt8 = 0
     while read(descriptor, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
-    close(descriptor)
     let text = String(decoding: line, as: UTF8.self)
     let digits = text.split(separator: ":").last?.prefix { $0.isNumber } ?? ""
     guard let port = UInt16(digits) else {

@@ -35,7 +35,7 @@ package struct StoreSettings: Sendable {
     quietTime = .seconds(2)
     readerCount = 2
     cacheSize = 2048
-    readerCacheSize = 8192
+    readerCacheSize = 4096
     groupSize = 256
     groupWrites = 1000
     sliceSize = 500
