@@ -13,11 +13,11 @@ import subprocess
 import sys
 import tempfile
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests" / "EndToEnd"))
-from support import screens, window  # noqa: E402: they stand beside the tests
+from support import calls, console, screens, window  # noqa: E402: they stand beside the tests
 
 PROGRAM = os.environ.get("BOOKSPINE_PROGRAM", str(ROOT / ".build" / "bookspine"))
 ALL = pathlib.Path(os.environ.get("BOOKSPINE_PICTURES", ROOT / ".build" / "pictures"))
@@ -28,7 +28,7 @@ SCHEMES = ["light", "dark"]
 BOOK = "picture01"
 README = [
     "spines-1440-light", "details-1440-light", "covers-1440-dark", "list-390-light",
-    "details-390-light", "sheet-390-light", "covers-390-dark",
+    "details-390-light", "sheet-390-light", "covers-390-dark", "console-1440-light",
 ]
 
 
@@ -60,13 +60,32 @@ def take(browser, server, size, scheme):
     shown = window.Window(page, server).open()
     page.get_by_text("Ash & Honey").first.wait_for(state="attached")
     for name in screens.Walk(shown, book=BOOK).screens():
-        # Covers are decoded, fonts are there.
-        page.evaluate("document.fonts.ready.then(() => 1)")
-        page.wait_for_timeout(150)
-        picture = developer.send("Page.captureScreenshot", {"format": "webp", "quality": 82})
-        path = ALL / f"{name.replace(' ', '-')}-{width}-{scheme}.webp"
-        path.write_bytes(base64.b64decode(picture["data"]))
+        keep(page, developer, f"{name.replace(' ', '-')}-{width}-{scheme}")
+    take_console(shown, server, developer, f"{width}-{scheme}")
     context.close()
+
+
+def take_console(shown, server, developer, ending):
+    """The data console: each of its states, and the moment in which somebody else changes a field."""
+    opened = console.Console(shown.open_console(f"/books/{BOOK}"))
+    for name in opened.states(book=BOOK):
+        keep(shown.page, developer, f"console-{name.replace(' ', '-')}-{ending}")
+    shown.go(f"/books/{BOOK}")
+    with calls.Socket(f"ws://127.0.0.1:{server.port}/socket") as client:
+        for rating in [4.0, 4.25]:
+            expect(opened.value("rating")).to_be_visible()
+            client.commit(calls.setting(f"books/{BOOK}", {"rating": rating}, mask=["rating"], exists=True))
+            expect(opened.value("rating")).to_have_text(str(rating))
+    opened.row("rating").locator("s").wait_for()
+    keep(shown.page, developer, f"console-{ending}")
+
+
+def keep(page, developer, name):
+    # Covers are decoded, fonts are there.
+    page.evaluate("document.fonts.ready.then(() => 1)")
+    page.wait_for_timeout(150)
+    picture = developer.send("Page.captureScreenshot", {"format": "webp", "quality": 82})
+    (ALL / f"{name}.webp").write_bytes(base64.b64decode(picture["data"]))
 
 
 def main():

@@ -295,7 +295,7 @@ def test_every_database_of_an_emulator_is_at_hand(emulator, open_window):
     window = open_window(of=emulator)
     console = Console(window.open_console("/books/b", "?project=bookspine"))
     expect(console.value("title")).to_have_text('"One"')
-    console.page.locator(".chooser summary").click()
+    console.page.locator(".chooser").click()
     console.page.get_by_role("textbox", name="Project").fill("other")
     console.button("Open").click()
     expect(console.page).to_have_url(re.compile(r"\?project=other&"))
@@ -306,6 +306,7 @@ def test_every_database_of_an_emulator_is_at_hand(emulator, open_window):
 
 def test_the_app_leads_to_the_console_and_back(server, open_window):
     window = open_window().open()
+    expect(window.page.get_by_role("heading", level=1, name="Library")).to_be_visible()
     window.open_settings()
     link = window.dialog.get_by_role("link", name="Data console")
     with window.page.context.expect_page() as opened:

@@ -2,15 +2,10 @@ import Documents
 package import Reactivity
 import Sync
 
-/// The short message at the foot of the window, with a way back.
+/// The message that something was deleted, with a way back.
 package final class ConsoleToast {
-  package enum Kind: Sendable {
-    case documentDeleted, fieldDeleted
-  }
-
   package struct Message {
-    package let kind: Kind
-    /// What it is about.
+    /// What was deleted.
     package let name: String
     package let undo: () -> Void
   }
@@ -25,8 +20,8 @@ package final class ConsoleToast {
     self.scheduler = scheduler
   }
 
-  func show(_ kind: Kind, _ name: String, undo: @escaping () -> Void) {
-    message = Message(kind: kind, name: name, undo: undo)
+  func show(_ name: String, undo: @escaping () -> Void) {
+    message = Message(name: name, undo: undo)
     start()
   }
 

@@ -112,7 +112,7 @@ package final class ConsoleViewModel {
     client.commit([.delete(path)])
     if place.document == path { go("/" + path.collection.string) }
     refreshCollections()
-    toast.show(.documentDeleted, path.id) { [self] in
+    toast.show(path.id) { [self] in
       client.commit([.create(path, fields)])
       go("/" + path.string)
       refreshCollections()
@@ -121,7 +121,7 @@ package final class ConsoleViewModel {
 
   package func delete(_ row: FieldRow) {
     guard let document else { return }
-    toast.show(.fieldDeleted, row.key, undo: document.delete(row))
+    toast.show(row.key, undo: document.delete(row))
   }
 
   /// The page is looked at again.

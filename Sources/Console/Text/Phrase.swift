@@ -86,7 +86,7 @@ package enum Phrase: Int, CaseIterable {
   case deleteQuestion
   case deleteExplanation
   case delete
-  case documentDeleted
+  case deleted
 
   // What happened.
   case activity
@@ -115,7 +115,6 @@ package enum Phrase: Int, CaseIterable {
   case results
   case noResults
   case queryHint
-  case queryFailed
   case serverSays
 
   // What is wrong, and what would be right.

@@ -65,23 +65,24 @@ private struct DatabaseChooser: Part {
   let database: DatabasePrefix
 
   var body: Node {
-    details("chooser") {
-      summary { Words(database.database) }.label(say(.chooseDatabase))
-      form("chooser-form") {
-        label {
-          span { say(.project) }
-          input().attribute("name", "project").attribute("value", Words(database.project))
-            .attribute("autocomplete", "off").attribute("spellcheck", "false")
-        }
-        label {
-          span { say(.database) }
-          input().attribute("name", "database").attribute("value", Words(database.database))
-            .attribute("autocomplete", "off").attribute("spellcheck", "false")
-        }
-        button("button primary") { say(.open) }
+    button("chooser") { Words(database.database) }
+      .attribute("type", "button").attribute("popovertarget", "databases")
+      .attribute("title", say(.chooseDatabase))
+    form("chooser-form") {
+      label {
+        span { say(.project) }
+        input().attribute("name", "project").attribute("value", Words(database.project))
+          .attribute("autocomplete", "off").attribute("spellcheck", "false")
       }
-      .attribute("action", "/console")
+      label {
+        span { say(.database) }
+        input().attribute("name", "database").attribute("value", Words(database.database))
+          .attribute("autocomplete", "off").attribute("spellcheck", "false")
+      }
+      button("button primary") { say(.open) }
     }
+    .id("databases").attribute("popover", "").attribute("action", "/console")
+    .label(say(.chooseDatabase))
   }
 }
 

@@ -10,7 +10,7 @@ struct ConsoleToastView: View {
     div("toast-place") {
       if let message = toast.message {
         div("toast") {
-          span("ellipsis") { say(.documentDeleted, message.name) }
+          span("ellipsis") { say(.deleted, message.name) }
           textButton(say(.undo), "quiet").onClick { [toast] in toast.undo() }
         }
         .on("pointerenter") { [toast] _ in toast.hold() }

@@ -93,8 +93,9 @@ class Console:
               .filter(one => one.effect.getComputedTiming().iterations !== Infinity)
               .map(one => one.finished.catch(() => {}))))""")
 
-    def states(self):
-        """The name of each state of the console, while it is shown."""
+    def states(self, book="b1"):
+        """The name of each state of the console, while it is shown, with the document of a book."""
+        self.book = book
         for name, show in [
             ("collections", self._collections), ("documents", self._documents), ("fields", self._fields),
             ("edit", self._edit), ("fault", self._fault), ("new field", self._new_field),
@@ -107,15 +108,16 @@ class Console:
             yield name
 
     def _collections(self):
+        self.page.keyboard.press("Escape")
         self.window.go("/")
         expect(self.collection("books")).to_be_visible()
 
     def _documents(self):
         self.window.go("/books")
-        expect(self.document("b1")).to_be_visible()
+        expect(self.document(self.book)).to_be_visible()
 
     def _fields(self):
-        self.window.go("/books/b1")
+        self.window.go("/books/" + self.book)
         expect(self.value("title")).to_be_visible()
 
     def _edit(self):
@@ -162,5 +164,5 @@ class Console:
 
     def _database(self):
         self.window.go("/")
-        self.page.locator(".chooser summary").click()
+        self.page.locator(".chooser").click()
         expect(self.page.get_by_role("textbox", name="Project")).to_be_visible()

@@ -79,7 +79,7 @@ enum English {
     deleteQuestion: Delete this document?
     deleteExplanation: $1, with its #1 {1:field|fields}. Collections below it stay.
     delete: Delete
-    documentDeleted: Deleted $1
+    deleted: Deleted $1
     activity: Changes
     noActivity: What changes in the collection that is shown is listed here.
     fromHere: here
@@ -102,7 +102,6 @@ enum English {
     results: #1 {1:document|documents}
     noResults: No document meets this query.
     queryHint: Choose a collection and run the query. The results stay live.
-    queryFailed: The query cannot run.
     serverSays: The server says:
     notAnInteger: Use whole digits, for example 412.
     integerTooLarge: An integer lies between −9223372036854775808 and 9223372036854775807.

@@ -79,7 +79,7 @@ enum German {
     deleteQuestion: Dieses Dokument löschen?
     deleteExplanation: $1 mit #1 {1:Feld|Feldern}. Sammlungen darunter bleiben.
     delete: Löschen
-    documentDeleted: $1 gelöscht
+    deleted: $1 gelöscht
     activity: Änderungen
     noActivity: Was sich in der gezeigten Sammlung ändert, steht hier.
     fromHere: hier
@@ -102,7 +102,6 @@ enum German {
     results: #1 {1:Dokument|Dokumente}
     noResults: Kein Dokument erfüllt diese Abfrage.
     queryHint: Wähle eine Sammlung und führe die Abfrage aus. Die Ergebnisse bleiben live.
-    queryFailed: Die Abfrage ist nicht möglich.
     serverSays: Der Server sagt:
     notAnInteger: Nur Ziffern, zum Beispiel 412.
     integerTooLarge: Eine ganze Zahl liegt zwischen −9223372036854775808 und 9223372036854775807.
