@@ -70,6 +70,7 @@ def take_console(shown, server, developer, ending):
     opened = console.Console(shown.open_console(f"/books/{BOOK}"))
     for name in opened.states(book=BOOK):
         keep(shown.page, developer, f"console-{name.replace(' ', '-')}-{ending}")
+    shown.page.get_by_role("heading", level=1).click()
     shown.go(f"/books/{BOOK}")
     with calls.Socket(f"ws://127.0.0.1:{server.port}/socket") as client:
         for rating in [4.0, 4.25]:
