@@ -11,7 +11,7 @@ PACKAGES := libsqlite3-dev zlib1g-dev libmd-dev libnghttp2-dev pkg-config \
   wasi-libc libclang-rt-14-dev-wasm32 binaryen fonts-linuxlibertine python3-venv
 TEST_PACKAGES := $(PACKAGES) chromium firefox-esr webkit2gtk-driver xvfb
 
-.PHONY: run test web web-test release bench bench-app differential pictures lint format deps test-deps clean
+.PHONY: run test fuzz web web-test release bench bench-app differential pictures lint format deps test-deps clean
 
 # Builds everything, serves the reader's own library on loopback and prints the address.
 run: release
@@ -20,6 +20,11 @@ run: release
 # All tests, from the format of the sources to a real browser.
 test: test-deps
 	$(PYTHON) Scripts/test
+
+# Random input for each parser of what comes from outside, for SECONDS each.
+SECONDS ?= 60
+fuzz: deps
+	$(PYTHON) Scripts/fuzz $(SECONDS)
 
 # The app for the browser, into Sources/CBookspineAssets/web. MODE=release is what ships.
 web: $(VENV)/web
@@ -55,10 +60,10 @@ pictures: release test-deps
 	$(VENV)/bin/python Scripts/pictures.py
 
 lint:
-	swift format lint --strict -r Sources Tests Benchmarks Package.swift
+	swift format lint --strict -r Sources Tests Benchmarks Fuzzing Package.swift
 
 format:
-	swift format -i -r Sources Tests Benchmarks Package.swift
+	swift format -i -r Sources Tests Benchmarks Fuzzing Package.swift
 
 # Installs what is missing, as root or with sudo, and asks the network only then.
 define install

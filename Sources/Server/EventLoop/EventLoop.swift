@@ -38,6 +38,7 @@ package final class EventLoop: @unchecked Sendable {
   /// Runs until `stop`; the calling thread becomes the loop's.
   package func run() {
     thread.store(UInt(pthread_self()), ordering: .relaxed)
+    isStopping = false
     var events = [epoll_event](repeating: epoll_event(), count: 256)
     while !isStopping {
       let count = epoll_wait(epoll.number, &events, Int32(events.count), timeout())

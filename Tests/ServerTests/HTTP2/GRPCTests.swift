@@ -28,7 +28,7 @@ import Wire
     let raw = RawClient(server)
     let authority = "127.0.0.1:\(server.port)"
     let body = GRPCMessageReader.prefix(length: 3) + Array("abc".utf8)
-    var bytes = TestHTTP2.preface + RawFrame.emptySettings
+    var bytes = RawFrame.preface + RawFrame.emptySettings
     bytes += RawFrame.headers(1, "test/Double", authority)
     for (index, byte) in body.enumerated() {
       bytes += RawFrame.frame(0, index == body.count - 1 ? 1 : 0, 1, [byte])

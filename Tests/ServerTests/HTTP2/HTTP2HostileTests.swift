@@ -53,7 +53,7 @@ import Wire
     other.send(stream, [1])
     other.wait { other.answers[stream]!.messages.count == 1 }
     let raw = RawClient(server)
-    raw.send(TestHTTP2.preface + Self.malformed[index].bytes)
+    raw.send(RawFrame.preface + Self.malformed[index].bytes)
     // The close, not ten seconds of silence: a server that ignored it would still be there.
     #expect(raw.isClosedByServer(), "\(Self.malformed[index].name)")
     other.send(stream, [2])
@@ -78,7 +78,7 @@ import Wire
     sane += RawFrame.frame(0, 1, 1, []) + RawFrame.frame(3, 0, 1, RawFrame.number(8))
     for _ in 0..<300 {
       let raw = RawClient(server)
-      raw.send(TestHTTP2.preface + random.mutate(sane))
+      raw.send(RawFrame.preface + random.mutate(sane))
       raw.finishSending()
       _ = raw.readToEnd()
     }
@@ -90,7 +90,7 @@ import Wire
     let server = try TestMethods.server(log) { $0.limits.resets = (burst: 100, rate: 1) }
     let raw = RawClient(server)
     let authority = "127.0.0.1:\(server.port)"
-    raw.send(TestHTTP2.preface + RawFrame.emptySettings)
+    raw.send(RawFrame.preface + RawFrame.emptySettings)
     var isTaken = true
     for number in 0..<10_000 where isTaken {
       let stream = UInt32(2 * number + 1)
@@ -110,7 +110,7 @@ import Wire
     let server = try TestMethods.server(log) { $0.limits.streams = 10 }
     let raw = RawClient(server)
     let authority = "127.0.0.1:\(server.port)"
-    raw.send(TestHTTP2.preface + RawFrame.emptySettings)
+    raw.send(RawFrame.preface + RawFrame.emptySettings)
     // What the server allows counts once the client has heard of it.
     raw.send(RawFrame.frame(4, 1, 0, []))
     for number in 0..<50 {
@@ -132,7 +132,7 @@ import Wire
     let server = try TestMethods.server()
     let raw = RawClient(server)
     raw.send(
-      TestHTTP2.preface + RawFrame.emptySettings
+      RawFrame.preface + RawFrame.emptySettings
         + RawFrame.headers(1, "test/Echo", "127.0.0.1:\(server.port)"))
     for _ in 0..<50 {
       let isTaken = raw.send((0..<100).flatMap { _ in frame })
@@ -145,14 +145,14 @@ import Wire
   @Test func aHeadThatNeverEndsIsEnded() throws {
     let server = try TestMethods.server { $0.limits.headTimeout = 100 }
     let many = RawClient(server)
-    many.send(TestHTTP2.preface + RawFrame.emptySettings + RawFrame.frame(1, 0, 1, [0x83]))
+    many.send(RawFrame.preface + RawFrame.emptySettings + RawFrame.frame(1, 0, 1, [0x83]))
     for _ in 0..<1000 {
       if !many.send(RawFrame.frame(9, 0, 1, RawFrame.block([("x", "y")]))) { break }
     }
     #expect(many.isClosedByServer())
     // One that sends no more of it.
     let slow = RawClient(server)
-    slow.send(TestHTTP2.preface + RawFrame.emptySettings + RawFrame.frame(1, 0, 1, [0x83]))
+    slow.send(RawFrame.preface + RawFrame.emptySettings + RawFrame.frame(1, 0, 1, [0x83]))
     #expect(slow.isClosedByServer())
     // One that does not even finish the preface.
     let silent = RawClient(server)
@@ -187,7 +187,7 @@ import Wire
     client.send(stream, [1])
     client.wait { client.answers[stream]!.messages.count == 1 }
     let raw = RawClient(server)
-    raw.send(TestHTTP2.preface + RawFrame.emptySettings)
+    raw.send(RawFrame.preface + RawFrame.emptySettings)
     #expect(raw.isClosedByServer())
   }
 
