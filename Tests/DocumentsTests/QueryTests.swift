@@ -139,7 +139,8 @@ import Testing
       Query(
         collectionID: "books", orders: [Order(.documentID)],
         start: Cursor(values: [.reference("a/b")], isBefore: true)),
-      // What is compared with null is no inequality, since it is never true.
+      // What is compared with null or "not a number" is no inequality, since it is never true.
+      Self.query(.field(Self.a, .lessThan, .double(.nan)), orders: [Order(.documentID)]),
       Self.query(.field(Self.a, .greaterThan, .null), orders: [Order(.documentID)]),
       Query(collectionID: "books", limit: 0),
     ]

@@ -28,14 +28,13 @@ public indirect enum Filter: Equatable, Sendable {
   }
 
   /// The fields under an operator that bounds a range; each once, in order of appearance. What is
-  /// compared with null is true of nothing and bounds nothing.
+  /// true of nothing bounds nothing.
   public var inequalityFields: [FieldPath] {
     var fields: [FieldPath] = []
     forEachLeaf { leaf in
       switch leaf {
       case .field(let field, let op, let operand):
-        let holdsNull = op == .notIn && operand.elements.contains { $0.isNull }
-        if op.isInequality, !operand.isNull, !holdsNull, !fields.contains(field) {
+        if op.isInequality, !op.isNeverTrue(of: operand), !fields.contains(field) {
           fields.append(field)
         }
       case .unary(let field, .isNotNaN), .unary(let field, .isNotNull):
@@ -77,6 +76,18 @@ extension Filter.Operator {
   public var isInequality: Bool {
     switch self {
     case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual, .notEqual, .notIn: true
+    default: false
+    }
+  }
+
+  /// Whether an inequality is true of no document: null is unlike nothing, and no range has "not a
+  /// number" at its end.
+  func isNeverTrue(of operand: Value) -> Bool {
+    switch self {
+    case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
+      operand.isNull || operand.isNaN
+    case .notEqual: operand.isNull
+    case .notIn: operand.elements.contains { $0.isNull }
     default: false
     }
   }

@@ -167,7 +167,7 @@ extension Filter {
       values.indices.count {
         !values[$0].isNull && !values[..<$0].contains(values[$0])
       }
-    case .field(_, let op, let operand): op.isInequality && operand.isNull ? 0 : 1
+    case .field(_, let op, let operand): op.isNeverTrue(of: operand) ? 0 : 1
     default: 1
     }
   }
