@@ -6,6 +6,7 @@ import re
 import socket
 import subprocess
 import threading
+import urllib.parse
 
 import pytest
 
@@ -106,7 +107,10 @@ def test_the_examples_of_the_documentation_work(peer):
     result = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60)
     assert result.returncode == 0, result.stderr
     assert "error" not in result.stdout
-    assert result.stdout.count("Middlemarch") == text.count("curl ") - 1
+    # Read, read again, changed, listed, found.
+    assert result.stdout.count("Middlemarch") == 5
+    assert ask(peer, "GET", "/books/middlemarch").json["fields"]["pages"] == {"integerValue": "904"}
+    assert ask(peer, "GET", "/books/emma").error[:2] == (404, "NOT_FOUND")
 
 
 def test_a_query_answers_with_a_list(peer):
@@ -117,6 +121,56 @@ def test_a_query_answers_with_a_list(peer):
     assert [part["document"]["name"] for part in answer.json] == [f"{NAME}/books/b{n}" for n in (3, 4)]
     nothing = ask(peer, "POST", ":runQuery", query("nothing"))
     assert list(nothing.json[0]) == ["readTime"] and len(nothing.json) == 1
+
+
+def test_documents_have_addresses(peer):
+    made = ask(peer, "POST", "/books?documentId=a&mask.fieldPaths=n", {"fields": {
+        "n": {"integerValue": 1}, "t": {"stringValue": "x"}}})
+    assert made.json["name"] == f"{NAME}/books/a" and made.json["fields"] == {
+        "n": {"integerValue": "1"}}
+    again = ask(peer, "POST", "/books?documentId=a", {})
+    assert again.error[:2] == (409, "ALREADY_EXISTS")
+    changed = ask(peer, "PATCH", "/books/a?updateMask.fieldPaths=n", {"fields": {}})
+    assert changed.json["fields"] == {"t": {"stringValue": "x"}}
+    # The path names the document, whatever the body says.
+    other = ask(peer, "PATCH", "/books/b", {"name": f"{NAME}/books/a", "fields": {}})
+    assert other.json["name"] == f"{NAME}/books/b"
+    listed = ask(peer, "GET", "/books?pageSize=1").json
+    assert [part["name"] for part in listed["documents"]] == [f"{NAME}/books/a"]
+    token = urllib.parse.quote(listed["nextPageToken"], safe="")
+    rest = ask(peer, "GET", f"/books?pageSize=1&pageToken={token}").json
+    assert [part["name"] for part in rest["documents"]] == [f"{NAME}/books/b"]
+    refused = ask(peer, "DELETE", "/books/no?currentDocument.exists=true")
+    assert refused.error[:2] == (404, "NOT_FOUND")
+    assert ask(peer, "DELETE", "/books/a").json == {}
+    assert ask(peer, "GET", "/books/a").error[:2] == (404, "NOT_FOUND")
+    head = ask(peer, "HEAD", "/books/b")
+    assert head.status == 200 and head.text == ""
+
+
+def test_a_transaction_over_rest(peer):
+    commit(peer, setting("books/a", {"n": {"integerValue": 1}}))
+    transaction = ask(peer, "POST", ":beginTransaction", {}).json["transaction"]
+    quoted = urllib.parse.quote(transaction, safe="")
+    assert ask(peer, "GET", f"/books/a?transaction={quoted}").status == 200
+    write = setting("books/a", {"n": {"integerValue": 2}})
+    answer = ask(peer, "POST", ":commit", {"writes": [write], "transaction": transaction})
+    assert answer.status == 200, answer.text
+    gone = ask(peer, "POST", ":commit", {"writes": [write], "transaction": transaction})
+    assert gone.status == 400
+
+
+def test_sums_and_collections_are_told(peer):
+    commit(peer, *[setting(f"books/b{n}/notes/n", {"n": {"integerValue": n}}) for n in range(3)])
+    aggregation = {"structuredAggregationQuery": {
+        "structuredQuery": {"from": [{"collectionId": "notes", "allDescendants": True}]},
+        "aggregations": [{"count": {}, "alias": "all"}, {
+            "sum": {"field": {"fieldPath": "n"}}, "alias": "sum"}]}}
+    answer = ask(peer, "POST", ":runAggregationQuery", aggregation).json
+    assert answer[0]["result"]["aggregateFields"] == {
+        "all": {"integerValue": "3"}, "sum": {"integerValue": "3"}}
+    named = ask(peer, "POST", "/books/b1:listCollectionIds", {}).json
+    assert named["collectionIds"] == ["notes"]
 
 
 def test_an_error_stands_alone_or_in_the_list_of_a_stream(peer):
