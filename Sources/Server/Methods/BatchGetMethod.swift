@@ -31,21 +31,21 @@ enum BatchGetMethod {
     _ request: BatchGetDocumentsRequest, _ grant: ReadGrant, _ call: Call, _ store: Store,
     _ sender: PacedSender
   ) {
-    let completion = call.whenRead { (result: ReadResult) in
-      answer(request, grant, result, call, sender)
-    }
-    store.documents(request.documents, at: grant.point, completion: completion)
-  }
-
-  private static func answer(
-    _ request: BatchGetDocumentsRequest, _ grant: ReadGrant, _ result: ReadResult, _ call: Call,
-    _ sender: PacedSender
-  ) {
+    // Before the read: if that fails, the client can still end the transaction.
     if !grant.transaction.isEmpty {
       let response = BatchGetDocumentsResponse(
         nil, transaction: grant.transaction, readTime: nil)
       call.send(response.encoded(database: request.database))
     }
+    let completion = call.whenRead { (result: ReadResult) in
+      answer(request, result, call, sender)
+    }
+    store.documents(request.documents, at: grant.point, completion: completion)
+  }
+
+  private static func answer(
+    _ request: BatchGetDocumentsRequest, _ result: ReadResult, _ call: Call, _ sender: PacedSender
+  ) {
     sender.run(count: result.documents.count) { index in
       let found = result.documents[index]?.showing(request.mask)
       let response = BatchGetDocumentsResponse(

@@ -6,8 +6,11 @@ enum BeginTransactionMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try BeginTransactionRequest.read(message)
-        try databases.database(request.database).transactions.begin(request.options) { result in
+        let transactions = try databases.database(request.database).transactions
+        transactions.begin(request.options) { result in
           switch result {
+          // Nobody hears of it.
+          case .success(let transaction) where call.isOver: transactions.close(transaction)
           case .success(let transaction):
             let response = BeginTransactionResponse(transaction: transaction.token.bytes)
             call.send(response.encoded(database: request.database))

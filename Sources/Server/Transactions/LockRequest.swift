@@ -12,6 +12,8 @@ final class LockRequest {
   let locks: [Lock]
   /// What is kept in memory while it waits, in bytes.
   let weight: Int
+  /// Whether the locks are given up as soon as they are granted: then they take no room.
+  let isBrief: Bool
   /// When it was made, in the loop's milliseconds.
   let since: Int64
   let completion: (Outcome) -> Void
@@ -19,12 +21,13 @@ final class LockRequest {
   var blockers: [ObjectIdentifier: LockOwner] = [:]
 
   init(
-    _ owner: LockOwner, _ locks: [Lock], weight: Int = 0, since: Int64,
+    _ owner: LockOwner, _ locks: [Lock], weight: Int = 0, isBrief: Bool = false, since: Int64,
     completion: @escaping (Outcome) -> Void
   ) {
     self.owner = owner
     self.locks = locks
     self.weight = weight
+    self.isBrief = isBrief
     self.since = since
     self.completion = completion
   }

@@ -7,8 +7,16 @@ struct LockTable {
     let isExclusive: Bool
   }
 
+  /// Where a query looks.
+  private struct Place: Hashable {
+    /// Nil for a collection group, whatever it is below.
+    let parent: [UInt8]?
+    /// Nil for all collections.
+    let collectionID: UTF8Key?
+  }
+
   private var documents: [CollectionPath: [DocumentPath: [Entry]]] = [:]
-  private var queries: [(query: Query, entry: Entry)] = []
+  private var queries: [Place: [(query: Query, entry: Entry)]] = [:]
 
   mutating func insert(_ request: LockRequest) {
     for lock in request.locks {
@@ -16,21 +24,28 @@ struct LockTable {
       switch lock.item {
       case .document(let path):
         documents[path.collection, default: [:]][path, default: []].append(entry)
-      case .query(let query): queries.append((query, entry))
+      case .query(let query): queries[place(of: query), default: []].append((query, entry))
       }
     }
   }
 
-  mutating func remove(_ request: LockRequest) {
-    var hasQueries = false
-    for lock in request.locks {
-      guard case .document(let path) = lock.item else {
-        hasQueries = true
-        continue
+  mutating func remove(_ requests: [LockRequest]) {
+    var places: Set<Place> = []
+    for request in requests {
+      for lock in request.locks {
+        switch lock.item {
+        case .document(let path): remove(request, path)
+        case .query(let query): places.insert(place(of: query))
+        }
       }
-      remove(request, path)
     }
-    if hasQueries { queries.removeAll { $0.entry.request === request } }
+    // Each place once: an owner may have thousands of queries there.
+    let removed = Set(requests.map { ObjectIdentifier($0) })
+    for place in places {
+      var entries = queries.removeValue(forKey: place) ?? []
+      entries.removeAll { removed.contains(ObjectIdentifier($0.entry.request)) }
+      if !entries.isEmpty { queries[place] = entries }
+    }
   }
 
   /// Calls with the requests of others whose locks exclude one of this request's, some of them
@@ -48,6 +63,20 @@ struct LockTable {
 }
 
 extension LockTable {
+  private func place(of query: Query) -> Place {
+    Place(
+      parent: query.allDescendants ? nil : query.parent,
+      collectionID: query.collectionID.map { UTF8Key($0) })
+  }
+
+  /// Where queries that look into a collection have their place.
+  private func places(_ parent: [UInt8], _ collectionID: UTF8Key) -> [Place] {
+    [
+      Place(parent: parent, collectionID: collectionID), Place(parent: parent, collectionID: nil),
+      Place(parent: nil, collectionID: collectionID), Place(parent: nil, collectionID: nil),
+    ]
+  }
+
   private mutating func remove(_ request: LockRequest, _ path: DocumentPath) {
     let collection = path.collection
     guard var entries = documents[collection]?[path] else { return }
@@ -73,8 +102,13 @@ extension LockTable {
     for entry in documents[path.collection]?[path] ?? [] {
       if !check(entry, lock, request, body) { return false }
     }
-    for (query, entry) in queries where query.contains(path) {
-      if !check(entry, lock, request, body) { return false }
+    let collection = path.collection
+    let slash = collection.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let parent = slash.map { Array(collection.utf8[..<$0]) } ?? []
+    for place in places(parent, UTF8Key(collection.id)) {
+      for (query, entry) in queries[place] ?? [] where query.contains(path) {
+        if !check(entry, lock, request, body) { return false }
+      }
     }
     return true
   }
@@ -82,8 +116,16 @@ extension LockTable {
   private func conflicts(
     _ query: Query, _ lock: Lock, _ request: LockRequest, _ body: (LockRequest) -> Bool
   ) -> Bool {
-    for (other, entry) in queries where query.overlaps(other) {
-      if !check(entry, lock, request, body) { return false }
+    let places =
+      if let id = query.collectionID, !query.allDescendants {
+        places(query.parent, UTF8Key(id))
+      } else {
+        Array(queries.keys)
+      }
+    for place in places {
+      for (other, entry) in queries[place] ?? [] where query.overlaps(other) {
+        if !check(entry, lock, request, body) { return false }
+      }
     }
     for paths in documents.values {
       // All are of one collection.

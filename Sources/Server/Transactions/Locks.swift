@@ -15,7 +15,7 @@ final class Locks {
   static let waitingLimit = 1000
   /// So many bytes of writes wait at most.
   static let waitingBytes = 64 * 1_048_576
-  /// So many locks are held at most, by all together.
+  /// So many locks are held at most, by all transactions together.
   static let heldLimit = 200_000
 
   private var held = LockTable()
@@ -36,6 +36,9 @@ final class Locks {
 
   /// Whether nobody holds or wants anything.
   var isEmpty: Bool { holders == 0 && waiting.isEmpty }
+
+  /// Whether so many more locks may be held.
+  func hasRoom(for count: Int) -> Bool { heldCount + count <= Self.heldLimit }
 
   /// Asks for locks. The answer may come at once.
   func ask(_ request: LockRequest) {
@@ -78,7 +81,7 @@ extension Locks {
   private func decide(_ request: LockRequest) {
     let owner = request.owner
     let waits = block(request)
-    if heldCount + request.locks.count > Self.heldLimit
+    if !request.isBrief && !hasRoom(for: request.locks.count)
       || waits && (isFull(for: request) || isWaitedForByOlder(owner))
     {
       outcomes.append((request, .lost))
@@ -150,7 +153,7 @@ extension Locks {
     waiting.remove(at: index)
     weight -= request.weight
     request.owner.waiting.removeAll { $0 === request }
-    wanted.remove(request)
+    wanted.remove([request])
     return true
   }
 
@@ -163,10 +166,8 @@ extension Locks {
   private func drop(_ owner: LockOwner, _ outcome: LockRequest.Outcome) {
     for request in owner.waiting where remove(request) { outcomes.append((request, outcome)) }
     if !owner.granted.isEmpty { holders -= 1 }
-    for request in owner.granted {
-      held.remove(request)
-      heldCount -= request.locks.count
-    }
+    held.remove(owner.granted)
+    heldCount -= owner.granted.reduce(0) { $0 + $1.locks.count }
     owner.granted = []
     owner.heldSince = nil
     settle(after: owner)

@@ -25,7 +25,8 @@ extension ServedDatabase {
   }
 
   /// Makes commits without a transaction, one after the other; as `Store.commit`. Every method that
-  /// writes comes through here or `commit(_:for:completion:)`.
+  /// writes comes through here or `commit(_:for:completion:)`, but for BatchWrite: its writes wait for
+  /// locks one by one, so each has a wait of its own.
   func write(
     _ requests: [Storage.CommitRequest], for call: Call,
     completion: @escaping ([Result<CommitResult, CommitError>]) -> Void

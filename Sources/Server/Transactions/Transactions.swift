@@ -41,7 +41,7 @@ extension Transactions {
   func begin(
     _ options: TransactionOptions, completion: @escaping (Result<Transaction, CallStatus>) -> Void
   ) {
-    guard open.count < Self.openLimit else {
+    guard open.count < Self.openLimit || closeLongestIdle(where: { _ in true }) else {
       completion(
         .failure(
           CallStatus(
@@ -82,7 +82,10 @@ extension Transactions {
         switch result {
         case .failure(let error): completion(.failure(error))
         case .success(let transaction):
-          read(scope, in: transaction, wait) { result in
+          read(scope, in: transaction, wait) { [self] result in
+            // The grant tells the token. Without it nobody could end the transaction.
+            let result = wait.isWithdrawn ? .failure(Self.closed) : result
+            if case .failure = result { close(transaction) }
             completion(
               result.map { ReadGrant(point: $0.point, transaction: transaction.token.bytes) })
           }
@@ -127,8 +130,8 @@ extension Transactions {
     let paths = Set(requests.lazy.flatMap { $0.writes.lazy.map(\.path) })
     let owner = LockOwner(number: nextNumber())
     let weight = requests.reduce(0) { $0 + $1.writes.weight }
-    ask(owner, paths.map { Lock(.document($0), isExclusive: true) }, weight: weight, wait) {
-      [self] outcome in
+    let wanted = paths.map { Lock(.document($0), isExclusive: true) }
+    ask(owner, wanted, weight: weight, isBrief: true, wait) { [self] outcome in
       guard outcome == .granted else {
         completion([.failure(.contention)])
         return
@@ -141,6 +144,7 @@ extension Transactions {
 
   /// Takes back what waits for locks.
   func withdraw(_ wait: LockWait) {
+    wait.isWithdrawn = true
     if let request = wait.request { locks.withdraw(request) }
   }
 }
@@ -272,14 +276,22 @@ extension Transactions {
 
   /// Asks for locks, where any are needed.
   private func ask(
-    _ owner: LockOwner, _ wanted: [Lock], weight: Int = 0, _ wait: LockWait,
+    _ owner: LockOwner, _ wanted: [Lock], weight: Int = 0, isBrief: Bool = false, _ wait: LockWait,
     completion: @escaping (LockRequest.Outcome) -> Void
   ) {
     if owner.hasLost || wanted.isEmpty {
       completion(owner.hasLost ? .lost : .granted)
       return
     }
-    let request = LockRequest(owner, wanted, weight: weight, since: world.now()) { outcome in
+    // The call may have ended before it came so far; later nobody would take the request back.
+    if wait.isWithdrawn {
+      completion(.withdrawn)
+      return
+    }
+    if !isBrief { makeRoom(for: wanted.count) }
+    let request = LockRequest(
+      owner, wanted, weight: weight, isBrief: isBrief, since: world.now()
+    ) { outcome in
       wait.request = nil
       completion(owner.hasLost ? .lost : outcome)
     }
@@ -339,8 +351,28 @@ extension Transactions {
       || transaction.requests == 0 && now - transaction.lastUse >= Self.idleLimit
   }
 
+  /// Ends the transaction without a request that has waited for its client for the longest, so that
+  /// those whose clients are gone hold up nobody.
+  ///
+  /// - Returns: false if there is none.
+  private func closeLongestIdle(where isWanted: (Transaction) -> Bool) -> Bool {
+    let idle = open.values.filter { $0.requests == 0 && isWanted($0) }
+    guard
+      let longest = idle.min(by: {
+        ($0.lastUse, $0.token.number) < ($1.lastUse, $1.token.number)
+      })
+    else { return false }
+    close(longest)
+    return true
+  }
+
+  /// Sees to it that so many more locks can be held, as far as idle transactions are what prevents it.
+  private func makeRoom(for count: Int) {
+    while !locks.hasRoom(for: count), closeLongestIdle(where: { !$0.owner.granted.isEmpty }) {}
+  }
+
   /// Ends a transaction without its writes.
-  private func close(_ transaction: Transaction, _ writes: [Mutation] = []) {
+  func close(_ transaction: Transaction, _ writes: [Mutation] = []) {
     open[transaction.token] = nil
     let claims = transaction.claims(writes)
     for token in [transaction.token, transaction.retried].compactMap({ $0 }) {

@@ -207,6 +207,14 @@ import Testing
     scene.locks.ask(LockRequest(old, most, since: 0) { [scene] in scene.note("old \($0)") })
     _ = scene.ask(young, shared("a"), as: "young")
     #expect(scene.news() == ["old granted", "young lost"])
+    // What is given up at once takes no room.
+    let brief = LockOwner(number: 4)
+    scene.locks.ask(
+      LockRequest(brief, [exclusive("a")], isBrief: true, since: 0) { [scene] in
+        scene.note("brief \($0)")
+        scene.locks.release(brief)
+      })
+    #expect(scene.news() == ["brief granted"])
     scene.locks.release(old)
     _ = scene.ask(middle, shared("a"), as: "middle")
     #expect(scene.news() == ["middle granted"])
@@ -233,5 +241,43 @@ import Testing
       parent: Array(otherParent.utf8), collectionID: otherID, allDescendants: otherIsGroup)
     #expect(query.overlaps(other) == expected)
     #expect(other.overlaps(query) == expected)
+    let locks = [query, other].map { Lock(.query($0), isExclusive: true) }
+    for (first, second) in [(locks[0], locks[1]), (locks[1], locks[0])] {
+      let owners = (LockOwner(number: 1), LockOwner(number: 2))
+      _ = scene.ask(owners.0, first, as: "first")
+      _ = scene.ask(owners.1, second, as: "second")
+      #expect(scene.news() == ["first granted"] + (expected ? [] : ["second granted"]))
+      scene.locks.release(owners.0)
+      #expect(scene.news() == (expected ? ["second granted"] : []))
+      scene.locks.release(owners.1)
+      #expect(scene.locks.isEmpty)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("books", false, "", "books/a", true), ("books", false, "", "shelves/a", false),
+      ("notes", false, "books/a", "books/a/notes/n", true),
+      ("notes", false, "books/b", "books/a/notes/n", false),
+      ("notes", true, "", "books/a/notes/n", true),
+      ("notes", true, "books/a", "books/a/notes/n", true),
+      ("notes", true, "books/b", "books/a/notes/n", false),
+      (nil, true, "books/a", "books/a/notes/n", true), (nil, true, "", "books/a", true),
+      (nil, false, "books/a", "books/a/notes/n", true), (nil, false, "", "books/a/notes/n", false),
+    ] as [(String?, Bool, String, String, Bool)])
+  func aQueryIsInTheWayOfWritesWhereItLooks(
+    _ case: (String?, Bool, String, String, Bool)
+  ) throws {
+    let (id, isGroup, parent, path, expected) = `case`
+    let query = Query(parent: Array(parent.utf8), collectionID: id, allDescendants: isGroup)
+    let locks = Lock(.query(query), isExclusive: false)
+    // Several requests of one owner, all given up at once.
+    for _ in 0..<3 { _ = scene.ask(old, locks, as: "old") }
+    _ = scene.news()
+    let write = Lock(.document(try DocumentPath(path)), isExclusive: true)
+    _ = scene.ask(young, write, as: "young")
+    #expect(scene.news() == (expected ? [] : ["young granted"]))
+    scene.locks.release(old)
+    #expect(scene.news() == (expected ? ["young granted"] : []))
   }
 }

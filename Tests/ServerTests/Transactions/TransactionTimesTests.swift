@@ -111,13 +111,67 @@ import Wire
     #expect(commit("b", second) == .ok)
   }
 
-  @Test func onlySoManyAreOpen() throws {
-    for _ in 0..<Transactions.openLimit { _ = try begin() }
+  @Test func theLongestIdleMakesRoomForANewOne() throws {
+    let idle = try begin()
+    let used = try begin()
+    world.wait(1)
+    #expect(read("a", used) == .ok)
+    for _ in 2..<Transactions.openLimit { _ = try begin() }
+    _ = try begin()
+    #expect(read("a", idle) == closed)
+    #expect(read("a", used) == .ok)
+  }
+
+  @Test func noMoreAreOpenThanHaveRequestsUnderWay() throws {
+    for number in 0..<Transactions.openLimit {
+      let scope = ReadScope.documents([Books.path("b\(number)")])
+      world.transactions.read(scope, .transaction(try begin()), LockWait()) { _ in }
+    }
     var status: CallStatus?
     world.transactions.begin(.readOnly(nil)) { if case .failure(let error) = $0 { status = error } }
     #expect(status?.code == .resourceExhausted)
-    world.wait(Transactions.idleLimit + 1000)
+    world.run()
     _ = try begin()
+  }
+
+  @Test func locksOfIdleTransactionsMakeRoomForOthers() throws {
+    let count = Locks.heldLimit / Transactions.lockLimit
+    let tokens = try (0..<count).map { number in
+      let token = try begin()
+      let paths = (0..<Transactions.lockLimit).map { Books.path("b\(number)-\($0)") }
+      world.transactions.read(.documents(paths), .transaction(token), LockWait()) { _ in }
+      world.run()
+      return token
+    }
+    #expect(write("a") == true)
+    let next = try begin()
+    #expect(read("a", next) == .ok)
+    #expect(commit("a", next) == .ok)
+    #expect(read("a", tokens[0]) == closed)
+    #expect(read("b1-0", tokens[1]) == .ok)
+  }
+
+  @Test(arguments: [TransactionOptions.readWrite(retry: []), .readOnly(nil)])
+  func aReadThatNobodyWaitsForLeavesNoTransaction(_ options: TransactionOptions) {
+    let wait = LockWait()
+    var result: Result<ReadGrant, CallStatus>?
+    world.transactions.read(.documents([Books.path("a")]), .newTransaction(options), wait) {
+      result = $0
+    }
+    world.transactions.withdraw(wait)
+    world.run()
+    #expect(throws: closed) { try result?.get() }
+    #expect(write("a") == true)
+  }
+
+  /// Whether a commit without a transaction succeeds; nil if it waits.
+  private func write(_ id: String) -> Bool? {
+    var isWritten: Bool?
+    world.transactions.write([Storage.CommitRequest([Books.set(id)], by: .owner)], LockWait()) {
+      if case .success? = $0.first { isWritten = true } else { isWritten = false }
+    }
+    world.run()
+    return isWritten
   }
 
   @Test func aTransactionLocksOnlySoMuch() throws {
