@@ -58,6 +58,35 @@ package struct ConsolePlace: Equatable, Sendable {
   }
 }
 
+extension ConsolePlace {
+  /// What a link to the place leads to.
+  package var href: String { ConsolePlace.href(path) }
+
+  /// What a link to an address such as `/books/abc` leads to. The page decodes what stands in the
+  /// window's address, so what the browser would leave as it is, such as `%`, must be encoded: else a
+  /// link to the document `a%20b` would open `a b`. As JavaScript's `encodeURI`.
+  package static func href(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes = [UInt8(ascii: "#")]
+    for byte in path.utf8 {
+      if isPlain(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(utf8: bytes)
+  }
+
+  /// Letters, digits, and ``!#$&'()*+,-./:;=?@_~``.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21, 0x23, 0x24, 0x26...0x3B, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A, 0x7E: true
+    default: false
+    }
+  }
+}
+
 extension CollectionPath {
   /// The document that the collection belongs to; nil for one at the top.
   package var parent: DocumentPath? {

@@ -17,7 +17,8 @@ struct ActivityView: View {
           li {
             time { Words(clock(entry.time)) }
             strong { word(entry.kind) }
-            a { Words(entry.path.string) }.attribute("href", "#/" + Words(entry.path.string))
+            a { Words(entry.path.string) }.attribute(
+              "href", Words(ConsolePlace.href("/" + entry.path.string)))
             span("ellipsis") { Words(entry.text) }
             span("who") { entry.isOwn ? say(.fromHere) : say(.fromElsewhere) }
           }

@@ -22,7 +22,7 @@ struct CollectionsColumn: View {
           icon(.back, "small")
           span("ellipsis") { Words(parent.string) }
         }
-        .attribute("href", "#/" + Words(parent.string))
+        .attribute("href", Words(ConsolePlace.href("/" + parent.string)))
       }
       state(model, ids.isEmpty)
       WindowedList(count: ids.count, rowHeight: screen.rowHeight, key: { Key(ids[$0].string) }) {
@@ -45,7 +45,7 @@ struct CollectionsColumn: View {
         span("num") { grouped(documents.count) }
       }
     }
-    .attribute("href", "#" + Words(address(of: id, in: parent)))
+    .attribute("href", Words(ConsolePlace.href(address(of: id, in: parent))))
     .attribute("aria-current", isCurrent ? "true" : nil)
     .movesFocus(in: screen.collections, index, of: ids.count)
   }

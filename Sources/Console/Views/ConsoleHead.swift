@@ -23,7 +23,7 @@ struct ConsoleHead: View {
           icon(.filter)
           span { say(.query) }
         }
-        .attribute("href", "#" + Words(place.querying(!place.isQuerying).path))
+        .attribute("href", Words(place.querying(!place.isQuerying).href))
         .class("on", when: place.isQuerying)
         .attribute("aria-current", place.isQuerying ? "true" : nil)
         labelButton(.plus, say(.newDocument), "primary").onClick { console.beginDocument() }
@@ -40,7 +40,7 @@ struct ConsoleHead: View {
     each(names.indices) { index in
       if index > 0 { span("crumb-slash") { "/" } }
       a("crumb") { Words(names[index]) }
-        .attribute("href", "#" + Words(address(names, through: index)))
+        .attribute("href", Words(ConsolePlace.href(address(names, through: index))))
         .attribute("aria-current", index == names.count - 1 ? "page" : nil)
     }
   }

@@ -91,7 +91,7 @@ private struct DocumentRow: View, Equatable {
       if isCurrent { icon(.chevron, "small") }
     }
     .class("glows", when: glows)
-    .attribute("href", "#/" + Words(document.path.string))
+    .attribute("href", Words(ConsolePlace.href("/" + document.path.string)))
     .attribute("title", Words(document.id))
     .attribute("aria-current", isCurrent ? "true" : nil)
     .movesFocus(in: list, index, of: count)

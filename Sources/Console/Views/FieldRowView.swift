@@ -28,7 +28,7 @@ struct FieldRowView: View {
         span("field-tools") {
           if case .reference(let path) = row.value, path.utf8.first != UInt8(ascii: "/") {
             a("button quiet icon-only") { icon(.arrow, "small") }
-              .attribute("href", "#/" + Words(path))
+              .attribute("href", Words(ConsolePlace.href("/" + path)))
               .label(say(.follow, path)).attribute("title", say(.follow, path))
           }
           if row.type.isContainer {

@@ -91,7 +91,7 @@ private struct DocumentView: View {
                 span("ellipsis") { Words(id.string) }
                 icon(.chevron, "small")
               }
-              .attribute("href", "#" + Words(address(of: id, in: model.path)))
+              .attribute("href", Words(ConsolePlace.href(address(of: id, in: model.path))))
             }
           }
         }

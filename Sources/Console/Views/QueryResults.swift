@@ -76,7 +76,7 @@ private struct ResultRow: View, Equatable {
       th {
         a { Words(isGroup ? document.path.string : document.id) }
           .attribute(
-            "href", "#" + Words(ConsolePlace(path: "/" + document.path.string + "//query").path)
+            "href", Words(ConsolePlace(path: "/" + document.path.string + "//query").href)
           )
           .attribute("aria-current", isCurrent ? "true" : nil)
       }

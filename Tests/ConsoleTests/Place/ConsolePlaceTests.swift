@@ -27,6 +27,18 @@ import Testing
     #expect(ConsolePlace(path: path).path == path)
   }
 
+  /// As `encodeURI` of JavaScript, whose `decodeURI` the page calls on its address.
+  @Test(arguments: [
+    ("/", "#/"), ("/books/a", "#/books/a"), ("/books/a%20b", "#/books/a%2520b"),
+    ("/books/caf%C3%A9", "#/books/caf%25C3%25A9"), ("/books/café", "#/books/caf%C3%A9"),
+    ("/books/a b", "#/books/a%20b"), ("/books/a#b?c", "#/books/a#b?c"),
+    ("/books/\"<\\>\n", "#/books/%22%3C%5C%3E%0A"), ("/books//query", "#/books//query"),
+  ])
+  func linksAreEncoded(_ path: String, _ href: String) {
+    #expect(ConsolePlace.href(path) == href)
+    #expect(ConsolePlace(path: path).href == href)
+  }
+
   @Test func theQueryComesAndGoes() {
     let place = ConsolePlace(path: "/books/a")
     #expect(place.querying(true).path == "/books/a//query")
