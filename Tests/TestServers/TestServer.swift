@@ -7,6 +7,7 @@ import Wire
 package final class TestServer: Transport {
   package private(set) var documents: [DocumentPath: MapValue] = [:]
   private var versions: [DocumentPath: Timestamp] = [:]
+  private var created: [DocumentPath: Timestamp] = [:]
   /// What was written, batch by batch.
   package private(set) var written: [[Mutation]] = []
   /// Refuses the next batch.
@@ -36,10 +37,16 @@ package final class TestServer: Transport {
     return write
   }
 
-  /// Answers which collections there are, and nothing else.
+  /// Answers which collections there are, and what one document is.
   package func open(_ method: String, _ observer: any CallObserver) -> (any Call)? {
-    guard method == "google.firestore.v1.Firestore/ListCollectionIds" else { return nil }
-    let call = TestCall(observer) { [self] in collectionIDs(of: $0) }
+    let call: TestCall
+    switch method {
+    case "google.firestore.v1.Firestore/ListCollectionIds":
+      call = TestCall(observer) { [self] in collectionIDs(of: $0) }
+    case "google.firestore.v1.Firestore/BatchGetDocuments":
+      call = TestCall(observer) { [self] in document(of: $0) }
+    default: return nil
+    }
     later { call.begin() }
     call.later = { [self] in later($0) }
     return call
@@ -56,6 +63,19 @@ package final class TestServer: Transport {
     }
     return ListCollectionIDsResponse(collectionIDs: ids.sorted())
       .encoded(database: parent.database)
+  }
+
+  private func document(of request: [UInt8]) -> [UInt8] {
+    guard let request = try? BatchGetDocumentsRequest.decode(request),
+      let path = request.documents.first
+    else { return [] }
+    let found = documents[path].map {
+      Document(
+        path: path, fields: Fields($0), createTime: created[path] ?? now,
+        updateTime: versions[path] ?? now)
+    }
+    return BatchGetDocumentsResponse(found.map { .found($0) } ?? .missing(path), readTime: now)
+      .encoded(database: request.database)
   }
 
   /// Delivers everything that is under way, and what follows from it.
@@ -80,6 +100,7 @@ package final class TestServer: Transport {
     documents[path] = fields
     time += 1
     versions[path] = now
+    noteCreation(path)
     tell([path])
   }
 
@@ -164,6 +185,7 @@ package final class TestServer: Transport {
     case .verify:
       break
     }
+    noteCreation(mutation.path)
     var results: [Value] = []
     for transform in mutation.transforms {
       let result = transform.operation.apply(
@@ -172,6 +194,10 @@ package final class TestServer: Transport {
       results.append(transform.operation.result(result))
     }
     return WriteOutcome(updateTime: now, transformResults: results)
+  }
+
+  private func noteCreation(_ path: DocumentPath) {
+    created[path] = documents[path] == nil ? nil : created[path] ?? now
   }
 
   private func tell(_ paths: [DocumentPath]) {

@@ -79,6 +79,14 @@ package final class DocumentViewModel {
     editor = FieldEditor(addingTo: row?.path ?? ValuePath(), isArray: row?.type == .array)
   }
 
+  /// The editor that has no row to stand below: of a new field of the document, or of a value whose row
+  /// is gone, so that what was typed is not.
+  package var loneEditor: FieldEditor? {
+    guard let editor else { return nil }
+    for row in rows where row.path == editor.path { return nil }
+    return editor
+  }
+
   package func cancelEdit() { editor = nil }
 
   /// Saves what is being edited.
@@ -132,6 +140,8 @@ extension DocumentViewModel {
     fields = snapshot.fields.map
     state = snapshot.exists ? .exists : wasThere || state == .deleted ? .deleted : .missing
     updated = snapshot.document.version > .zero ? snapshot.document.version : updated
+    // One that is made again is another one.
+    if !snapshot.exists { created = nil }
     hasPendingWrites = snapshot.hasPendingWrites
     count = fields.count
     if isFirst || fields != before {

@@ -23,6 +23,8 @@ package final class FieldEditor {
   @Observed package private(set) var other: Value?
   /// Whether somebody else has taken it out meanwhile.
   @Observed package private(set) var isGone = false
+  /// Whether saving cannot bring it back: what held it is gone, or the array has become shorter.
+  @Observed package private(set) var isPlaceGone = false
   /// Whether the focus has been led to it.
   package var hasBegun = false
   /// The value that the reader saw when the edit began.
@@ -69,13 +71,16 @@ package final class FieldEditor {
   func result(in fields: MapValue) throws(ValueProblem) -> (ValuePath, Value) {
     let place: ValuePath
     switch purpose {
-    case .change: place = path
+    case .change:
+      place = path
+      guard place.isPlace(in: fields) else { throw .placeGone }
     case .addToArray:
-      guard case .array(let elements)? = path.value(in: fields) else { throw .fieldMissing }
+      guard case .array(let elements)? = path.value(in: fields) else { throw .placeGone }
       place = path.appending(.element(elements.count))
     case .addToMap:
       try checkName(in: fields)
       place = path.appending(.field(name))
+      guard place.isPlace(in: fields) else { throw .placeGone }
     }
     // A map or an array stays what it is if only the type was looked at.
     if purpose == .change, type.isContainer, let original, ValueType(of: original) == type {
@@ -94,6 +99,7 @@ package final class FieldEditor {
     guard purpose == .change, let original else { return }
     let now = path.value(in: fields)
     isGone = now == nil
+    isPlaceGone = !path.isPlace(in: fields)
     if let now, now != original {
       other = now
     } else {

@@ -140,4 +140,5 @@ package enum Phrase: Int, CaseIterable {
   case fieldMissing
   case notAField
   case notALimit
+  case placeGone
 }

@@ -76,6 +76,7 @@ func sentence(_ problem: ValueProblem) -> Words {
   case .fieldMissing: say(.fieldMissing)
   case .notAField: say(.notAField)
   case .notALimit: say(.notALimit)
+  case .placeGone: say(.placeGone)
   }
 }
 

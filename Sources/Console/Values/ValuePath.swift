@@ -65,6 +65,13 @@ package struct ValuePath: Equatable, Sendable {
     return value
   }
 
+  /// Whether a value can be set here: what holds it is there, and if that is an array, the element too.
+  func isPlace(in map: MapValue) -> Bool {
+    guard case .field? = steps.last else { return value(in: map) != nil }
+    guard case .map? = ValuePath(Array(steps.dropLast())).value(in: map) else { return false }
+    return true
+  }
+
   /// The value with another one at this way; one element more where the place is an array's end.
   ///
   /// - Parameter new: nil takes it out.

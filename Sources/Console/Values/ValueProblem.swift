@@ -6,4 +6,6 @@ package enum ValueProblem: Error, Equatable, Sendable {
   case identifierSlash, identifierReserved, identifierTooLong, identifierTaken
   case collectionMissing, notACollection
   case fieldMissing, notALimit, notAField
+  /// What held the value is gone, or the array has become shorter.
+  case placeGone
 }

@@ -96,10 +96,11 @@ struct FieldEditorView: View {
       }
       .id("editor-problem").role("alert")
     }
-    if editor.isGone {
+    // The problem says the same.
+    if editor.isGone && editor.problem != .placeGone {
       p("note other") {
         icon(.merge)
-        span { say(.goneElsewhere) }
+        span { say(editor.isPlaceGone ? .placeGone : .goneElsewhere) }
       }
       .role("status")
     } else if let other = editor.other {

@@ -58,7 +58,8 @@ private struct DocumentView: View {
   }
 
   @ViewBuilder private var rows: Node {
-    if let editor = model.editor, editor.purpose == .addToMap, editor.path.steps.isEmpty {
+    if let editor = model.loneEditor {
+      if !editor.path.steps.isEmpty { p("column-note mono") { Words(editor.path.text) } }
       FieldEditorView(screen: screen, model: model, editor: editor)
     }
     if model.rows.isEmpty { p("column-note") { say(.noFields) } }

@@ -129,6 +129,67 @@ import Testing
     #expect(document.editor?.other == nil)
   }
 
+  @Test func aDocumentThatIsMadeAgainIsAsOldAsItIs() throws {
+    let test = try open()
+    let document = try #require(test.console.document)
+    let first = try #require(document.created)
+    try test.receive("books/a", nil)
+    #expect(document.created == nil)
+    try test.receive("books/a", fields)
+    #expect(try #require(document.created) > first)
+  }
+
+  @Test(arguments: [0, 1], ["tags[1]", "tags[1].name"])
+  func whatWasTypedStaysWhenItsPlaceIsGone(_ left: Int, _ key: String) throws {
+    var fields = fields
+    let last = key == "tags[1]" ? Value.string("sea") : .map(MapValue([("name", .string("sea"))]))
+    fields["tags"] = .array([.string("maps"), last])
+    let test = try TestConsole([("books/a", fields)])
+    test.open("/books/a")
+    let document = try #require(test.console.document)
+    document.toggle(try test.row("tags"))
+    document.edit(try test.row(key))
+    document.editor?.text = "harbour"
+    #expect(document.loneEditor == nil)
+    fields["tags"] = .array(Array([.string("maps"), last].prefix(left)))
+    try test.receive("books/a", fields)
+    let editor = try #require(document.loneEditor)
+    #expect(editor.isPlaceGone)
+    #expect(!document.save())
+    #expect(editor.problem == .placeGone)
+    #expect(document.editor === editor)
+    #expect(editor.text == "harbour")
+    #expect(test.server.written.isEmpty)
+  }
+
+  @Test func aFieldThatIsGoneComesBackWhenItIsSaved() throws {
+    let test = try open()
+    let document = try #require(test.console.document)
+    document.edit(try test.row("pages"))
+    document.editor?.text = "300"
+    var changed = fields
+    changed["pages"] = nil
+    try test.receive("books/a", changed)
+    #expect(document.loneEditor?.isGone == true)
+    #expect(document.loneEditor?.isPlaceGone == false)
+    #expect(document.save())
+    test.server.settle()
+    #expect(test.server.documents[document.path]?["pages"] == .integer(300))
+  }
+
+  @Test func nothingIsAddedToWhatIsGone() throws {
+    let test = try open()
+    let document = try #require(test.console.document)
+    document.add(to: try test.row("progress"))
+    document.editor?.name = "chapter"
+    var changed = fields
+    changed["progress"] = nil
+    try test.receive("books/a", changed)
+    #expect(!document.save())
+    #expect(document.editor?.problem == .placeGone)
+    #expect(test.server.written.isEmpty)
+  }
+
   @Test func aDocumentThatIsDeletedElsewhereSaysSo() throws {
     let test = try open()
     try test.receive("books/a", nil)

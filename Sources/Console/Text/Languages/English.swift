@@ -125,5 +125,6 @@ enum English {
     fieldMissing: Name a field, for example title.
     notAField: Use a field’s path, for example progress.page; names with other signs stand in `backquotes`.
     notALimit: Use a number of documents, for example 20.
+    placeGone: The place of this value was deleted elsewhere. Copy the text and add it anew.
     """
 }

@@ -125,5 +125,6 @@ enum German {
     fieldMissing: Nenne ein Feld, zum Beispiel title.
     notAField: Der Pfad eines Feldes, zum Beispiel progress.page; Namen mit anderen Zeichen stehen in `Gravis`.
     notALimit: Eine Anzahl von Dokumenten, zum Beispiel 20.
+    placeGone: Der Platz dieses Wertes wurde anderswo gelöscht. Kopiere den Text und füge ihn neu hinzu.
     """
 }
