@@ -3,6 +3,8 @@
 `reason` gives one for a request and its two answers, or none: then it is a difference to look into.
 `correct` leaves out what it tells wrongly, so that the rest of an answer is compared."""
 
+import json
+
 from generator import written
 from peers import Refused
 
@@ -32,12 +34,38 @@ def refused(answer, status, words=""):
     return isinstance(answer, Refused) and answer.status == status and words in answer.message
 
 
+def sums_a_part(request):
+    """Whether numbers are added up of a part of a query's results."""
+    query = (request[2] or {}).get("structuredAggregationQuery", {})
+    inner = query.get("structuredQuery", {})
+    return any(word in inner for word in ("limit", "offset", "startAt", "endAt")) and any(
+        "sum" in part or "avg" in part for part in query.get("aggregations", []))
+
+
+def conditions(content):
+    """All conditions on single fields in a request, as texts."""
+    if isinstance(content, list):
+        return [text for part in content for text in conditions(part)]
+    if not isinstance(content, dict):
+        return []
+    own = [json.dumps(content["fieldFilter"], sort_keys=True)] if "fieldFilter" in content else []
+    return own + [text for part in content.values() for text in conditions(part)]
+
+
 def names(request, *words):
     """Whether the address of a request has all of some words in it."""
     return all(word in request[1] for word in words)
 
 
 KNOWN = [
+    ("It adds up a part of the results in the order of the fields that are added up, not in the "
+     "query's own.",
+     lambda request, ours, theirs: sums_a_part(request) and not isinstance(ours, Refused)
+     and not isinstance(theirs, Refused)),
+    ("It drops a condition that stands there twice before it counts those on arrays.",
+     lambda request, ours, theirs: refused(ours, "INVALID_ARGUMENT", "A maximum of 1 'ARRAY_CONTAINS'")
+     and not isinstance(theirs, Refused)
+     and len(set(conditions(request[2]))) < len(conditions(request[2]))),
     ("It leaves the mask aside where documents that are missing are listed too.",
      lambda request, ours, theirs: names(request, "showMissing=true", "mask.")),
     ("It fails on lists in an order of several fields, without saying why.",

@@ -87,6 +87,10 @@ import Testing
       "order by clause cannot contain more fields after the key"
     ),
     (
+      query(.field(a, .notIn, .array([1, .null])), orders: [Order(.documentID)]),
+      "order by clause cannot contain more fields after the key"
+    ),
+    (
       query(.and([.field(.documentID, .equal, .reference("books/b")), .field(a, .lessThan, 1)])),
       "Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities."
     ),
@@ -142,6 +146,7 @@ import Testing
       // What is compared with null or "not a number" is no inequality, since it is never true.
       Self.query(.field(Self.a, .lessThan, .double(.nan)), orders: [Order(.documentID)]),
       Self.query(.field(Self.a, .greaterThan, .null), orders: [Order(.documentID)]),
+      Self.query(.field(Self.a, .notIn, .array([.null])), orders: [Order(.documentID)]),
       Query(collectionID: "books", limit: 0),
     ]
     for query in allowed { #expect(throws: Never.self) { try query.validate() } }

@@ -87,7 +87,8 @@ extension Filter.Operator {
     case .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual:
       operand.isNull || operand.isNaN
     case .notEqual: operand.isNull
-    case .notIn: operand.elements.contains { $0.isNull }
+    // A list with more than null in it is an inequality, although no document meets it.
+    case .notIn: operand.elements.allSatisfy { $0.isNull }
     default: false
     }
   }
