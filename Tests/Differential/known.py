@@ -48,8 +48,13 @@ def conditions(content):
         return [text for part in content for text in conditions(part)]
     if not isinstance(content, dict):
         return []
-    own = [json.dumps(content["fieldFilter"], sort_keys=True)] if "fieldFilter" in content else []
-    return own + [text for part in content.values() for text in conditions(part)]
+    if "fieldFilter" in content:
+        condition = content["fieldFilter"]
+        values = condition["value"].get("arrayValue", {}).get("values", [condition["value"]])
+        # A value that is in a list twice counts once.
+        values = sorted({json.dumps(value, sort_keys=True) for value in values})
+        return [f"{condition['field']} {condition['op']} {values}"]
+    return [text for part in content.values() for text in conditions(part)]
 
 
 def names(request, *words):
