@@ -57,6 +57,17 @@ def conditions(content):
     return [text for part in content.values() for text in conditions(part)]
 
 
+# What our texts for a condition too many begin with.
+COUNTED = ("A maximum of 1 'ARRAY_CONTAINS'", "Too many disjunctions", "Only a single 'NOT_EQUAL'")
+
+
+def is_redundant(body):
+    """Whether a request has a condition twice, or compares with what nothing is equal to."""
+    found = conditions(body)
+    return len(set(found)) < len(found) or any(
+        "nullValue" in text or "NaN" in text for text in found)
+
+
 def names(request, *words):
     """Whether the address of a request has all of some words in it."""
     return all(word in request[1] for word in words)
@@ -67,10 +78,10 @@ KNOWN = [
      "query's own.",
      lambda request, ours, theirs: sums_a_part(request) and not isinstance(ours, Refused)
      and not isinstance(theirs, Refused)),
-    ("It drops a condition that stands there twice before it counts those on arrays.",
-     lambda request, ours, theirs: refused(ours, "INVALID_ARGUMENT", "A maximum of 1 'ARRAY_CONTAINS'")
-     and not isinstance(theirs, Refused)
-     and len(set(conditions(request[2]))) < len(conditions(request[2]))),
+    ("It drops conditions that stand there twice, or are never true, before it counts them.",
+     lambda request, ours, theirs: any(
+         refused(ours, "INVALID_ARGUMENT", text) for text in COUNTED)
+     and not isinstance(theirs, Refused) and is_redundant(request[2])),
     ("It leaves the mask aside where documents that are missing are listed too.",
      lambda request, ours, theirs: names(request, "showMissing=true", "mask.")),
     ("It fails on lists in an order of several fields, without saying why.",
