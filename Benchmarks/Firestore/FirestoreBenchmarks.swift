@@ -193,7 +193,7 @@ extension FirestoreBenchmarks {
     load(0..<10_000, client)
     let listener = LoadClient(port: server.port)
     let stream = LoadListener(listener, books)
-    wait([listener]) { stream.snapshots == 1 }
+    wait([listener]) { stream.snapshots > 0 }
     let times = (0..<(peer == .bookspine ? 1000 : 3)).map { number in
       let seen = stream.snapshots
       return milliseconds {
@@ -215,7 +215,7 @@ extension FirestoreBenchmarks {
       collectionID: "books", filter: .field(FieldPath(field: "pages"), .equal, .integer(100)))
     let clients = (0..<50).map { _ in LoadClient(port: server.port) }
     let listeners = (0..<500).map { LoadListener(clients[$0 % 50], query) }
-    wait(clients) { listeners.allSatisfy { $0.snapshots == 1 } }
+    wait(clients) { listeners.allSatisfy { $0.snapshots > 0 } }
     let times = (0..<(peer == .bookspine ? 50 : 5)).map { number in
       let seen = listeners.map(\.snapshots)
       return milliseconds {
@@ -238,7 +238,7 @@ extension FirestoreBenchmarks {
       let clients = (0..<100).map { _ in LoadClient(port: server.port) }
       let start = server.residentMemory
       let listeners = (0..<count).map { LoadListener(clients[$0 % clients.count], books) }
-      wait(clients) { listeners.allSatisfy { $0.snapshots == 1 } }
+      wait(clients) { listeners.allSatisfy { $0.snapshots > 0 } }
       let each = (server.residentMemory - start) * 1024 / Double(count)
       return [Figure("firestore/idle: each of 10,000 listeners", each, "kB", .atMost(20))]
     }

@@ -37,7 +37,14 @@ final class LoadClient {
     guard let address = ServerAddress("127.0.0.1:\(port)") else {
       throw .unreachable("port \(port)")
     }
-    return try GRPCClient(address, metadata: [("authorization", "Bearer owner")])
+    // Google's clients name the database in a header too; without it the emulator's listeners hear
+    // nothing.
+    return try GRPCClient(
+      address,
+      metadata: [
+        ("authorization", "Bearer owner"),
+        ("google-cloud-resource-prefix", "projects/bench/databases/(default)"),
+      ])
   }
 
   func commit(_ writes: [Mutation]) {
