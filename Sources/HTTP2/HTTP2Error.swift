@@ -14,7 +14,6 @@ package struct HTTP2ErrorCode: Equatable, Sendable {
 
   package static let none = HTTP2ErrorCode(rawValue: 0)
   package static let `internal` = HTTP2ErrorCode(rawValue: 2)
-  package static let refusedStream = HTTP2ErrorCode(rawValue: 7)
   package static let cancel = HTTP2ErrorCode(rawValue: 8)
   package static let enhanceYourCalm = HTTP2ErrorCode(rawValue: 11)
 }

@@ -131,11 +131,6 @@ extension HTTP2Session {
     nghttp2_session_terminate_session(session, reason.rawValue)
   }
 
-  /// Streams that the peer lets us have open at once.
-  package var peerStreams: Int {
-    Int(nghttp2_session_get_remote_settings(session, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS))
-  }
-
   private func submit(_ settings: HTTP2Settings) {
     var entries = [
       entry(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE, settings.streamWindow),

@@ -22,7 +22,7 @@ package final class Server {
   package private(set) var port: UInt16 = 0
 
   private let assets: AssetRoutes
-  private let connections: ConnectionSet
+  let connections: ConnectionSet
   private var additions: [(inout HTTPRoutes) -> Void] = []
   private var endings: [() -> Void] = []
   private var listener: Listener?

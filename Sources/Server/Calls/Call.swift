@@ -49,6 +49,11 @@ package final class Call {
     transport?.pauseReceiving(pause, on: self)
   }
 
+  /// Tells what a handler of many messages keeps of them, in bytes: the transport limits what comes.
+  func hold(_ bytes: Int) {
+    transport?.hold(bytes, on: self)
+  }
+
   func begin(_ handler: any CallHandler) {
     guard !isOver else { return }
     self.handler = handler

@@ -68,6 +68,10 @@ final class CallMultiplexer: WebSocketSpeaker, CallTransport {
     if pause { pausedCalls.insert(call.id) } else { pausedCalls.remove(call.id) }
     updatePause()
   }
+
+  func hold(_ bytes: Int, on call: Call) {
+    hold(bytes, call.id)
+  }
 }
 
 extension CallMultiplexer {
@@ -78,7 +82,7 @@ extension CallMultiplexer {
       lastCall = id
       open(id, method, metadata)
     case .message(let id, let bytes):
-      hold(bytes.count, id)
+      if calls[id]?.handler is UnaryHandler { hold(held[id, default: 0] + bytes.count, id) }
       calls[id]?.handler?.received(bytes)
     case .halfClose(let id):
       calls[id]?.handler?.halfClosed()
@@ -93,8 +97,8 @@ extension CallMultiplexer {
     guard let loop = socket?.loop else { return }
     let device = metadata.last { $0.name == "bookspine-device" }?.value ?? ""
     // Only loopback is served, and whoever is on this machine is the owner.
-    let principal = Principal(user: Principal.owner.user, device: device)
-    let call = Call(id: id, method: method, principal: principal, loop: loop, transport: self)
+    let call = Call(
+      id: id, method: method, principal: .owner(on: device), loop: loop, transport: self)
     guard calls.count < limits.calls else {
       call.end(CallStatus(.resourceExhausted, "At most \(limits.calls) calls may be open at once."))
       return
@@ -110,10 +114,8 @@ extension CallMultiplexer {
     updatePause()
   }
 
-  private func hold(_ count: Int, _ id: UInt32) {
-    guard calls[id]?.handler is UnaryHandler else { return }
-    held[id, default: 0] += count
-    heldBytes += count
+  private func hold(_ bytes: Int, _ id: UInt32) {
+    heldBytes += bytes - (held.updateValue(bytes, forKey: id) ?? 0)
     updatePause()
   }
 

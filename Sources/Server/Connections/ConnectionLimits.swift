@@ -4,7 +4,7 @@ package struct ConnectionLimits: Sendable {
   package var connections = 20_000
   /// How often `ConnectionProtocol.tick` comes.
   package var tick: Int64 = 1000
-  /// A peer that takes none of what waits for it for this long is dropped.
+  /// A peer, or a call on HTTP/2, that takes none of what waits for it for this long is dropped.
   package var stalledReaderTimeout: Int64 = 60_000
   /// How long, and how much, is read and thrown away after our last answer.
   package var lingeringTime: Int64 = 2000
@@ -38,7 +38,7 @@ package struct ConnectionLimits: Sendable {
   /// told to wait.
   package var streamOutput = 64 * 1024
   package var connectionOutput = 4 * 1024 * 1024
-  /// Streams that a client may reset: so many at once, and so many more each second.
+  /// Streams that a client may reset or make the server reset: so many at once, and so many more each second.
   package var resets = (burst: 1000, rate: 33)
   /// Pings that a client may send although nothing is sent to it; one more each second.
   package var pings = 100

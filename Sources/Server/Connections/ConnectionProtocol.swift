@@ -1,4 +1,4 @@
-/// What speaks on a connection: HTTP/1.1, a WebSocket. The connection calls it on the loop's thread.
+/// What speaks on a connection: HTTP/1.1, a WebSocket, HTTP/2. The connection calls it on the loop's thread.
 protocol ConnectionProtocol: AnyObject {
   /// The peer sent bytes. They are valid during the call only in the sense that the slice's storage
   /// is reused: keep what is not consumed.

@@ -28,6 +28,12 @@ final class ConnectionSet {
     if connections.isEmpty { onEmpty?() }
   }
 
+  func tick(now: Int64) {
+    for connection in Array(connections.values) {
+      connection.tick(now: now)
+    }
+  }
+
   func shutDown() {
     for connection in Array(connections.values) {
       connection.shutDown()
@@ -46,9 +52,7 @@ final class ConnectionSet {
     isTicking = true
     loop.schedule(after: limits.tick) { [self] in
       isTicking = false
-      for connection in Array(connections.values) {
-        connection.tick(now: loop.now)
-      }
+      tick(now: loop.now)
       tickLater()
     }
   }

@@ -122,7 +122,7 @@ extension HTTPRequestHeadParser {
     let parts = target.split(
       separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
     return (
-      authority.lowercased(), String(decoding: parts[0], as: UTF8.self),
+      authority, String(decoding: parts[0], as: UTF8.self),
       parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil
     )
   }

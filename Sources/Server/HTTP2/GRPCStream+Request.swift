@@ -105,8 +105,7 @@ extension GRPCStream {
     }
     encoding = head.encoding
     // Only loopback is served, and whoever is on this machine is the owner.
-    let principal = Principal(
-      user: Principal.owner.user, device: String(decoding: head.device, as: UTF8.self))
+    let principal = Principal.owner(on: String(decoding: head.device, as: UTF8.self))
     let call = Call(
       id: UInt32(id), method: String(decoding: head.path.dropFirst(), as: UTF8.self),
       principal: principal, loop: connection.loop, transport: self)
@@ -121,8 +120,7 @@ extension GRPCStream {
       }
     }
     guard !connection.isOverfull else {
-      call.end(
-        CallStatus(.resourceExhausted, "The answers that wait on this connection are not taken."))
+      call.end(.answersNotTaken)
       return
     }
     connection.dispatcher.begin(call)
@@ -160,6 +158,9 @@ extension GRPCStream {
 }
 
 extension CallStatus {
+  static let answersNotTaken = CallStatus(
+    .resourceExhausted, "The answers that wait on this connection are not taken.")
+
   fileprivate init(_ failure: GRPCMessageReader.Failure, _ limit: Int) {
     switch failure {
     case .tooLong(let count):

@@ -20,7 +20,7 @@ final class GRPCStream: CallTransport {
   var isPaused = false
   /// Bytes that the client cannot send anew until they are consumed.
   var unconsumed = 0
-  /// What a handler of one message works on until the call's end.
+  /// What the handler has of the request: until the call's end, if it takes one message.
   var delivered = 0
   /// What the connection counts of the request as memory in use.
   var held = 0
@@ -28,6 +28,8 @@ final class GRPCStream: CallTransport {
 
   /// What is to be sent, as far as HTTP/2's windows and the socket have not taken it.
   private var output = OutgoingQueue()
+  /// When the client last took of it, or it was empty.
+  private var lastTaken: Int64
   private var answer = Answer.none
   /// Whether the handler was told to wait, and wants to hear when it need not any more.
   private var wantsDrain = false
@@ -52,6 +54,7 @@ final class GRPCStream: CallTransport {
     self.connection = connection
     reader = GRPCMessageReader(limit: connection.limits.messageBytes)
     lastReceived = connection.loop.now
+    lastTaken = lastReceived
   }
 
   var isCongested: Bool {
@@ -64,7 +67,16 @@ final class GRPCStream: CallTransport {
   }
 
   func send(_ parts: [[UInt8]], on call: Call) {
-    append(GRPCMessageReader.prefix(length: parts.reduce(0) { $0 + $1.count }))
+    let length = parts.reduce(0) { $0 + $1.count }
+    // A method that answers with one message cannot wait. A small one is let through: it may tell of
+    // a commit.
+    if case .none = answer, let connection, length > connection.limits.streamOutput,
+      connection.isOverfull
+    {
+      call.end(.answersNotTaken)
+      return
+    }
+    append(GRPCMessageReader.prefix(length: length))
     for part in parts { append(part) }
     if case .none = answer {
       answer = .begun
@@ -83,6 +95,11 @@ final class GRPCStream: CallTransport {
     isPaused = pause
     // Resumed in a turn of its own: the handler may be in the middle of something.
     if !pause { connection?.loop.atEndOfTurn { self.deliver() } }
+  }
+
+  func hold(_ bytes: Int, on call: Call) {
+    delivered = bytes
+    hold()
   }
 }
 
@@ -141,7 +158,9 @@ extension GRPCStream {
   /// Takes bytes out of what waits.
   func take(_ count: Int, _ receive: (ArraySlice<UInt8>) -> Void) {
     output.take(count, receive)
-    connection?.waiting -= count
+    guard let connection else { return }
+    connection.waiting -= count
+    lastTaken = connection.loop.now
   }
 
   /// Tells the handler that it may send again, if that is so.
@@ -156,7 +175,13 @@ extension GRPCStream {
     return true
   }
 
-  /// The stream is gone.
+  /// Whether the client has taken nothing for long of what waits for it.
+  func isNotTaken(_ now: Int64) -> Bool {
+    guard let connection else { return false }
+    return !output.isEmpty && now - lastTaken > connection.limits.stalledReaderTimeout
+  }
+
+  /// The stream is gone, or given up.
   func closed() {
     let call = call
     release()
@@ -168,15 +193,17 @@ extension GRPCStream {
   }
 
   /// One stream may have so much waiting, and all together so much; beyond that only those may send
-  /// whose client takes everything.
+  /// whose client takes everything, and beyond `isOverfull` none.
   private var hasTooMuchOutput: Bool {
     guard let connection else { return false }
     return output.count > connection.limits.streamOutput
       || output.count > 0 && connection.waiting > connection.limits.connectionOutput
+      || connection.isOverfull
   }
 
   private func append(_ bytes: [UInt8]) {
     guard let connection else { return }
+    if output.isEmpty { lastTaken = connection.loop.now }
     output.append(bytes)
     connection.waiting += bytes.count
   }

@@ -3,7 +3,7 @@ import HTTP2
 /// What nghttp2 says.
 extension HTTP2Connection: HTTP2SessionObserver {
   func headersBegan(_ stream: Int32) {
-    if headersBegan == nil { headersBegan = loop.now }
+    headersBegan = (stream, loop.now)
     // Trailers belong to a stream that is there.
     if streams[stream] == nil { streams[stream] = GRPCStream(stream, on: self) }
   }
@@ -28,7 +28,11 @@ extension HTTP2Connection: HTTP2SessionObserver {
   }
 
   func closed(_ stream: Int32, _ reason: HTTP2ErrorCode) {
-    lastStream = loop.now
+    let now = loop.now
+    lastStream = now
+    // A head that nghttp2 refuses ends here only.
+    if headersBegan?.stream == stream { headersBegan = nil }
+    if reason != .none, !resets.take(now: now) { session.terminate(.enhanceYourCalm) }
     streams.removeValue(forKey: stream)?.closed()
   }
 

@@ -24,9 +24,11 @@ final class HTTP2Connection: ConnectionProtocol {
   private var lastHeard: Int64
   /// When the last stream ended.
   var lastStream: Int64
-  /// When a head began that is not complete.
-  var headersBegan: Int64?
+  /// The head that is not complete, and when it began.
+  var headersBegan: (stream: Int32, time: Int64)?
   private var pingSent: Int64?
+  /// Streams that end with an error, whoever resets them: a client can make the server do it.
+  var resets: FrameAllowance
   var pings: FrameAllowance
   var emptyFrames: FrameAllowance
 
@@ -41,6 +43,8 @@ final class HTTP2Connection: ConnectionProtocol {
     let now = connection.loop.now
     lastHeard = now
     lastStream = now
+    resets = FrameAllowance(
+      most: limits.resets.burst, millisecondsEach: Int64(1000 / limits.resets.rate), now: now)
     pings = FrameAllowance(most: limits.pings, millisecondsEach: 1000, now: now)
     emptyFrames = FrameAllowance(most: limits.emptyFrames, millisecondsEach: 100, now: now)
     var settings = HTTP2Settings()
@@ -79,7 +83,12 @@ final class HTTP2Connection: ConnectionProtocol {
     for stream in streams.values where stream.isStalled(now) {
       stream.abort(CallStatus(.deadlineExceeded, "A message of the request came too slowly."))
     }
-    if let headersBegan, now - headersBegan > limits.headTimeout {
+    for stream in streams.values where stream.isNotTaken(now) {
+      session.reset(stream.id, .enhanceYourCalm)
+      stream.closed()
+      planWrite()
+    }
+    if let headersBegan, now - headersBegan.time > limits.headTimeout {
       connection.close()
     } else if streams.isEmpty, now - lastStream > limits.idleTimeout {
       shutDown()
@@ -145,7 +154,7 @@ extension HTTP2Connection {
     }
   }
 
-  /// Whether so much waits to be sent that no call is begun which would add to it.
+  /// Whether so much waits to be sent that no call is begun which would add to it, and none goes on.
   var isOverfull: Bool { waiting > 8 * limits.connectionOutput }
 
   /// Whether a client may send more of a request. When much is held already, only that of the oldest

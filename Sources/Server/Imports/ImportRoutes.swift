@@ -213,7 +213,6 @@ extension ImportRoutes {
 extension HTTPExchange {
   /// On loopback everybody is the owner; the device is what the client calls itself.
   fileprivate var importPrincipal: Principal {
-    let device = request.headers["bookspine-device"] ?? ""
-    return Principal(user: Principal.owner.user, device: String(device.prefix(100)))
+    .owner(on: request.headers["bookspine-device"] ?? "")
   }
 }

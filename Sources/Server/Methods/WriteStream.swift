@@ -9,13 +9,18 @@ import Wire
 final class WriteStream: CallHandler {
   /// So many requests wait before the client is slowed down. Google's clients send ten ahead.
   private static let waitingLimit = 16
+  /// … or so many bytes of requests, one in any case.
+  private static let waitingBytesLimit = 12 * 1024 * 1024
   /// So many writes are given to the store at once at most, one request in any case.
   private static let writesAtOnce = 500
 
   private let call: Call
   private let database: ServedDatabase
   private var prefix: DatabasePrefix?
-  private var waiting: [WriteRequest] = []
+  private var waiting: [(request: WriteRequest, bytes: Int)] = []
+  private var waitingBytes = 0
+  /// Of the requests that the store works on.
+  private var committingBytes = 0
   /// Why nothing after the waiting requests is taken: a client holds the end of a stream against
   /// its oldest request without an answer, so those before the one that is refused come first.
   private var refusal: CallStatus?
@@ -35,6 +40,7 @@ final class WriteStream: CallHandler {
 
   func received(_ message: ArraySlice<UInt8>) {
     guard refusal == nil else { return }
+    defer { hold() }
     do throws(CallStatus) {
       try take(message)
     } catch {
@@ -56,9 +62,10 @@ extension WriteStream {
       try open(request)
       return
     }
-    waiting.append(request)
+    waiting.append((request, message.count))
+    waitingBytes += message.count
     work()
-    if waiting.count > Self.waitingLimit, !isPaused {
+    if waiting.count > Self.waitingLimit || waitingBytes > Self.waitingBytesLimit, !isPaused {
       isPaused = true
       call.pauseReceiving(true)
     }
@@ -86,7 +93,9 @@ extension WriteStream {
       return
     }
     let requests = takeRequests()
-    if isPaused, waiting.count <= Self.waitingLimit / 2 {
+    if isPaused, waiting.count <= Self.waitingLimit / 2,
+      waitingBytes <= Self.waitingBytesLimit / 2
+    {
       isPaused = false
       call.pauseReceiving(false)
     }
@@ -102,10 +111,10 @@ extension WriteStream {
   private func takeRequests() -> [Storage.CommitRequest] {
     var requests: [Storage.CommitRequest] = []
     var count = 0
-    while let next = waiting.first {
+    while let (next, bytes) = waiting.first {
       if next.writes.isEmpty {
         guard requests.isEmpty else { break }
-        waiting.removeFirst()
+        dropFirst()
         answer(WriteResponse(streamToken: nextToken()))
         continue
       }
@@ -114,17 +123,30 @@ extension WriteStream {
       do throws(CallStatus) {
         let label = try BatchLabel(next.labels)
         requests.append(Storage.CommitRequest(next.writes, by: call.principal, label: label))
-        waiting.removeFirst()
+        dropFirst()
+        committingBytes += bytes
       } catch {
         refusal = error
         waiting = []
+        waitingBytes = 0
       }
     }
     return requests
   }
 
+  private func dropFirst() {
+    waitingBytes -= waiting.removeFirst().bytes
+  }
+
+  /// Tells what is in memory of the stream.
+  private func hold() {
+    call.hold(waitingBytes + committingBytes)
+  }
+
   private func committed(_ results: [Result<CommitResult, CommitError>]) {
     isCommitting = false
+    committingBytes = 0
+    defer { hold() }
     for result in results {
       guard !call.isOver, let prefix else { return }
       switch result {

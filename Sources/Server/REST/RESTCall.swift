@@ -19,12 +19,15 @@ final class RESTCall: CallTransport {
 
   var isCongested: Bool { exchange.isCongested }
 
+  /// What comes is one body, whose length is limited.
+  func hold(_ bytes: Int, on call: Call) {}
+
   func start(_ messages: [[UInt8]], _ dispatcher: Dispatcher) {
     guard !exchange.isOver else { return }
     let device = exchange.request.headers["bookspine-device"] ?? ""
     let call = Call(
       id: 1, method: FirestoreMethods.service + method.name,
-      principal: Principal(user: Principal.owner.user, device: String(device.prefix(100))),
+      principal: .owner(on: device),
       loop: exchange.loop, transport: self)
     self.call = call
     exchange.onDrain = { call.handler?.drained() }

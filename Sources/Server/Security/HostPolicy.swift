@@ -20,13 +20,13 @@ struct HostPolicy {
   }
 
   /// - Parameters:
-  ///   - authority: the host that the request is for.
+  ///   - authority: the host that the request is for, in any case.
   ///   - origins: of a request that may change something.
   ///   - allowed: the other origins that may use what it is for.
   func check(
     authority: String, origins: [String] = [], allowed: AllowedOrigins = .none
   ) throws(HTTPError) {
-    guard authorities.contains(authority) else {
+    guard authorities.contains(authority.lowercased()) else {
       throw HTTPError(
         .misdirectedRequest, "This server answers to \(shown), not to the host of this request.")
     }

@@ -16,7 +16,7 @@ import Testing
     #expect(request.rawPath == "/a%20b")
     #expect(request.path == "/a b")
     #expect(request.query == "x=1?2")
-    #expect(request.authority == "localhost:1")
+    #expect(request.authority == "LocalHost:1")
     #expect(request.headers["x-y"] == "z")
     #expect(request.body == .length(5))
     #expect(request.keepsAlive)

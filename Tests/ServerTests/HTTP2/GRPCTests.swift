@@ -104,6 +104,9 @@ import Wire
     let client = TestHTTP2(server)
     _ = client.answer(client.call("test/Double", [1], [("bookspine-device", "kitchen")]))
     #expect(log.all == ["device kitchen"])
+    let long = String(repeating: "a\u{301}", count: 1000)
+    _ = client.answer(client.call("test/Double", [1], [("bookspine-device", long)]))
+    #expect(log.all.last == "device \(String(repeating: "a\u{301}", count: 50))")
   }
 
   @Test func foreignHostsOriginsAndContentsAreRefused() throws {
@@ -121,6 +124,8 @@ import Wire
     #expect(status([("content-type", "application/grpc-web")]) == "415")
     #expect(status([("content-type", nil)]) == "415")
     #expect(status([(":method", "GET")]) == "415")
+    let loud = [(":authority", "LOCALHOST:\(server.port)")]
+    #expect(client.answer(client.call("test/Double", [1], loud)).code == 0)
     let own = client.call(
       "test/Double", [1],
       [("origin", "http://\(client.authority)"), ("content-type", "application/grpc+proto")])

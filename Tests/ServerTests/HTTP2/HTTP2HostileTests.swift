@@ -175,20 +175,78 @@ import Wire
   }
 
   @Test func silenceIsAskedAndThenEnds() throws {
-    let server = try TestMethods.server {
-      $0.limits.heartbeat = 50
-      $0.limits.heartbeatTimeout = 100
-    }
-    // One that answers pings stays, one that does not is dropped.
-    let client = TestHTTP2(server)
+    // One that answers pings stays…
+    let patient = try TestMethods.server { $0.limits.heartbeat = 50 }
+    let client = TestHTTP2(patient)
     let stream = client.open("test/Echo")
     client.wait { client.pings >= 3 }
     #expect(client.pings >= 3)
     client.send(stream, [1])
     client.wait { client.answers[stream]!.messages.count == 1 }
-    let raw = RawClient(server)
+    #expect(client.answers[stream]!.messages.count == 1)
+    // … one that does not is dropped.
+    let strict = try TestMethods.server {
+      $0.limits.heartbeat = 50
+      $0.limits.heartbeatTimeout = 100
+    }
+    let raw = RawClient(strict)
     raw.send(RawFrame.preface + RawFrame.emptySettings)
     #expect(raw.isClosedByServer())
+  }
+
+  @Test func aHeadThatIsRefusedLeavesTheOtherCallsAlone() throws {
+    let server = try TestMethods.server()
+    let client = TestHTTP2(server)
+    let fine = client.open("test/Echo")
+    client.send(fine, [1])
+    client.wait { client.answers[fine]!.messages.count == 1 }
+    let refused = client.open("test/Echo", [(":scheme", nil)])
+    client.halfClose(refused)
+    #expect(client.answer(refused).closed == HTTP2ErrorCode(rawValue: 1))
+    server.tick(after: 16_000)
+    client.send(fine, [2])
+    client.wait { client.answers[fine]!.messages.count == 2 }
+    #expect(client.answers[fine]!.messages.count == 2)
+  }
+
+  @Test func anAnswerThatIsNotTakenEndsItsCallOnly() throws {
+    let log = TestMethods.Log()
+    let server = try TestMethods.server(log)
+    let client = TestHTTP2(server)
+    client.consumes = false
+    let idle = client.open("test/Echo")
+    client.send(idle, [1])
+    let flood = client.call("test/Flood", Array("1000".utf8))
+    client.wait { client.answers[flood]!.bytes.count >= 64 * 1024 - 1 }
+    #expect(log.wait(for: "congested") != nil)
+    server.tick(after: 59_000)
+    #expect(log.all.allSatisfy { !$0.hasPrefix("cancelled") })
+    server.tick(after: 61_000)
+    #expect(client.answer(flood).closed == .enhanceYourCalm)
+    #expect(log.wait(for: "cancelled after") != nil)
+    client.send(idle, [2])
+    client.wait { client.answers[idle]!.messages.count == 2 }
+    #expect(client.answers[idle]!.messages.count == 2)
+  }
+
+  @Test func resetsThatTheServerIsMadeToSendAreLimited() throws {
+    let log = TestMethods.Log()
+    let server = try TestMethods.server(log) { $0.limits.resets = (burst: 100, rate: 1) }
+    let raw = RawClient(server)
+    let authority = "127.0.0.1:\(server.port)"
+    raw.send(RawFrame.preface + RawFrame.emptySettings)
+    // Trailers may hold no pseudo-header.
+    let trailers = RawFrame.block([(":path", "/")])
+    for number in 0..<10_000 {
+      let stream = UInt32(2 * number + 1)
+      let isTaken = raw.send(
+        RawFrame.headers(stream, "test/Echo", authority) + RawFrame.frame(1, 5, stream, trailers))
+      if !isTaken { break }
+    }
+    #expect(raw.isClosedByServer())
+    let begun = log.count("begin")
+    #expect((100..<1000).contains(begun), "\(begun) calls were begun")
+    #expect(isServed(server))
   }
 
   @Test func aConnectionWithoutCallsEndsInPeace() throws {

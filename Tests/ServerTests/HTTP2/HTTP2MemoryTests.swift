@@ -78,6 +78,26 @@ import Wire
     withExtendedLifetime(stuck) {}
   }
 
+  @Test func wholeAnswersThatAreNotTakenAreRefused() throws {
+    let program = try program()
+    let writer = TestHTTP2(port: program.port)
+    let text = String(repeating: "whole ", count: 20_000)
+    for number in 0..<30 {
+      let answer = writer.answer(
+        writer.call(Self.service + "Commit", commit("b\(number)", text)))
+      #expect(answer.code == 0)
+    }
+    // It opens no window, and asks for a list of 3.6 MB again and again, at once.
+    let client = TestHTTP2(port: program.port) { $0.streamWindow = 0 }
+    let list = ListDocumentsRequest(
+      database: Self.database, collectionID: "books", pageSize: 30
+    ).encoded()
+    for _ in 0..<400 { _ = client.call(Self.service + "ListDocuments", list) }
+    client.wait { client.answers.values.count { $0.code == 8 } >= 380 }
+    let refused = client.answers.values.count { $0.code == 8 }
+    #expect(refused >= 380)
+  }
+
   @Test func unfinishedRequestsHoldLittle() throws {
     let program = try program()
     let clients = (0..<3).map { _ in TestHTTP2(port: program.port) }

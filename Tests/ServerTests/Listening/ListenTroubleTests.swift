@@ -39,6 +39,7 @@ private final class Listener: CallTransport {
   }
 
   func pauseReceiving(_ pause: Bool, on call: Call) {}
+  func hold(_ bytes: Int, on call: Call) {}
 }
 
 /// Trouble of the store ends the call, so that clients come back; a target that ends with a cause is

@@ -32,6 +32,7 @@ private final class SlowClient: CallTransport {
 
   func end(_ call: Call, _ status: CallStatus) {}
   func pauseReceiving(_ pause: Bool, on call: Call) {}
+  func hold(_ bytes: Int, on call: Call) {}
 }
 
 @Suite struct TargetCancellationTests {

@@ -5,6 +5,30 @@ import Wire
 
 @testable import Server
 
+/// What a Write stream asks of its transport, without a network.
+private final class Transport: CallTransport {
+  private let log: TestMethods.Log
+  private var held = 0
+
+  init(_ log: TestMethods.Log) {
+    self.log = log
+  }
+
+  var isCongested: Bool { false }
+
+  func send(_ parts: [[UInt8]], on call: Call) {}
+  func end(_ call: Call, _ status: CallStatus) {}
+
+  func pauseReceiving(_ pause: Bool, on call: Call) {
+    log.add(pause ? "paused" : "resumed")
+  }
+
+  func hold(_ bytes: Int, on call: Call) {
+    if bytes != held { log.add(bytes == 0 ? "free" : "\(bytes >> 20) MiB") }
+    held = bytes
+  }
+}
+
 @Suite struct WriteStreamTests {
   private func open(_ calls: TestCalls) throws -> TestCall {
     let call = calls.open("Write")
@@ -90,6 +114,24 @@ import Wire
     for _ in 0..<5 { #expect(call.next(WriteResponse.self)?.writeResults.count == 1) }
     #expect(call.status()?.code == .invalidArgument)
     #expect(try library.run(Books.all).count == 5)
+  }
+
+  @Test func requestsWaitByTheirBytes() throws {
+    let library = try TestLibrary()
+    let log = TestMethods.Log()
+    let text = Value.string(String(repeating: "x", count: 1 << 20 - 1000))
+    let opening = WriteRequest(database: TestCalls.prefix).encoded()
+    let large = request((0..<7).map { Books.set("b\($0)", ("text", text)) }).encoded()
+    // One is given to the store, whose answer is heard in a later turn.
+    library.server.onLoop { server in
+      let call = Call(
+        id: 1, method: "google.firestore.v1.Firestore/Write", principal: .owner,
+        loop: server.loop, transport: Transport(log))
+      server.dispatcher.begin(call)
+      for message in [opening, large, large, large] { call.handler?.received(message[...]) }
+    }
+    #expect(log.wait(for: "free") != nil)
+    #expect(log.all == ["6 MiB", "13 MiB", "paused", "20 MiB", "resumed", "13 MiB", "free"])
   }
 
   @Test func malformedLabelsAreRefused() throws {

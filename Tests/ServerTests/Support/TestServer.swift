@@ -47,6 +47,11 @@ final class TestServer: @unchecked Sendable {
     precondition(done.wait(seconds: 10), "the server's loop hangs")
   }
 
+  /// Lets the connections think that it is so many milliseconds later.
+  func tick(after milliseconds: Int64) {
+    onLoop { $0.connections.tick(now: $0.loop.now + milliseconds) }
+  }
+
   /// Stops the server; true if it ended in time.
   @discardableResult
   func stop(within seconds: Int = 10) -> Bool {
