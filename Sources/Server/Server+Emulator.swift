@@ -7,7 +7,7 @@ extension Server {
     let emulated = EmulatedDatabases(folder, loop: loop)
     let databases = DatabaseDirectory(emulated: emulated)
     FirestoreMethods.add(to: dispatcher, databases)
-    let wiping = WipingRoute(databases)
+    let wiping = WipingRoute(databases, origins: configuration.origins)
     addRoutes { [unowned self] in
       wiping.add(to: &$0)
       EmulatorPage.add(to: &$0, address: self.authority)

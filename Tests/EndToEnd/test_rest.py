@@ -48,7 +48,7 @@ def ask(peer, method, path, body=None, **headers):
             body = body if isinstance(body, (str, bytes)) else json.dumps(body)
             body = body if isinstance(body, bytes) else body.encode()
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
-        path = path if path.startswith("/v1") or path == "/" else DOCUMENTS + path
+        path = path if path.startswith(("/v1", "/emulator")) or path == "/" else DOCUMENTS + path
         connection.request(method, path, body=body, headers=headers)
         return Answer(connection.getresponse())
     finally:
@@ -276,8 +276,19 @@ def check_open_to(peer, origin):
     assert answer.headers["vary"] == "origin"
 
 
-def test_pages_of_any_origin_may_use_the_emulator(emulator):
-    check_open_to(emulator, "http://localhost:3000")
+def test_pages_of_this_machine_may_use_the_emulator(emulator):
+    for origin in ("http://localhost:3000", "https://127.0.0.1", "http://[::1]:1"):
+        check_open_to(emulator, origin)
+    for origin in ("https://evil.example", "http://localhost.evil.example", "http://127.0.0.1.evil.example",
+                   "http://localhost:80.evil.example", "null"):
+        assert ask(emulator, "POST", ":commit", {"writes": []}, origin=origin).status == 403, origin
+
+
+def test_a_page_elsewhere_cannot_wipe_the_emulator(emulator):
+    commit(emulator, setting("books/a", {}))
+    path = DOCUMENTS.replace("/v1/", "/emulator/v1/", 1)
+    assert ask(emulator, "DELETE", path, origin="https://evil.example").status == 403
+    assert ask(emulator, "GET", "/books/a").status == 200
 
 
 @pytest.fixture

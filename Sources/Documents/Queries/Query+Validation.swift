@@ -11,6 +11,8 @@ extension Query {
       count += try filter.validate(in: self)
       try filter.validateCombination()
     }
+    // First, since each order is held against all before it.
+    if explicitOrders.count > Limits.queryComponents { throw .tooManyComponents }
     try checkOrders()
     for field in projection ?? [] { try field.validate() }
     try checkCursor(start)

@@ -7,14 +7,15 @@ final class WipingRoute {
   private static let beginning = "/emulator/v1/projects/"
 
   private let databases: DatabaseDirectory
+  private let origins: AllowedOrigins
 
-  init(_ databases: DatabaseDirectory) {
+  init(_ databases: DatabaseDirectory, origins: AllowedOrigins) {
     self.databases = databases
+    self.origins = origins
   }
 
   func add(to routes: inout HTTPRoutes) {
-    // Pages of any origin may call it, as they may Google's emulator.
-    routes.add("DELETE", .prefix(Self.beginning), origins: .any) { self.handle($0) }
+    routes.add("DELETE", .prefix(Self.beginning), origins: origins) { self.handle($0) }
   }
 
   private func handle(_ exchange: HTTPExchange) {

@@ -43,7 +43,7 @@ package struct HTTPRoutes {
   /// - Parameter origins: the other origins whose pages may use it.
   package mutating func add(
     _ method: String, _ path: Path, bodyLimit: Int = 0,
-    origins: AllowedOrigins = .these([]), _ handler: @escaping Handler
+    origins: AllowedOrigins = .none, _ handler: @escaping Handler
   ) {
     routes.append(
       Route(
@@ -86,7 +86,8 @@ extension HTTPRoutes.Route {
           headers.add("access-control-allow-headers", names)
         }
         headers.add("access-control-max-age", "3600")
-        if asked["access-control-request-private-network"] == "true" {
+        // A page from elsewhere reaches this machine only if it was named.
+        if asked["access-control-request-private-network"] == "true", origins.names(origin) {
           headers.add("access-control-allow-private-network", "true")
         }
       }

@@ -7,7 +7,11 @@ enum OrderByClause {
     if clause.isEmpty { return [] }
     let invalid = CallStatus(.invalidArgument, "Invalid order by clause \"\(clause)\".")
     var orders: [Order] = []
-    for part in split(Array(clause.utf8), at: UInt8(ascii: ",")) {
+    let parts = split(Array(clause.utf8), at: UInt8(ascii: ","))
+    guard parts.count <= Limits.queryComponents else {
+      throw CallStatus(.invalidArgument, QueryError.tooManyComponents.message)
+    }
+    for part in parts {
       let words = split(part, at: UInt8(ascii: " ")).filter { !$0.isEmpty }
       guard let first = words.first, words.count <= 2 else { throw invalid }
       var isDescending = false

@@ -108,9 +108,8 @@ extension RESTRoutes {
       }
     }
     exchange.onAbort = { self.held -= body.count }
-    exchange.onEnd = { [self] in
+    exchange.onEnd = {
       exchange.onAbort = nil
-      held -= body.count
       then(body)
     }
   }
@@ -119,7 +118,8 @@ extension RESTRoutes {
     _ request: RESTRequest, _ body: [UInt8], _ exchange: HTTPExchange,
     _ then: @escaping ([[UInt8]]) -> Void
   ) {
-    let finish = { (result: Result<[[UInt8]], ProtoJSONProblem>) in
+    let finish = { [self] (result: Result<[[UInt8]], ProtoJSONProblem>) in
+      held -= body.count
       switch result {
       case .success(let messages): then(messages)
       case .failure(let problem): exchange.fail(RESTError(problem))

@@ -17,7 +17,7 @@ enum ServeCommand {
   static let allowOrigin = CommandHelp.Option(
     "--allow-origin", "ORIGIN",
     "Lets web pages of another origin use REST, such as https://example.org; may be repeated. "
-      + "With --emulator all may.", mayRepeat: true)
+      + "With --emulator all of this machine may.", mayRepeat: true)
 
   static let help = CommandHelp(
     name: "serve", summary: "Serves a library to browsers and other clients.",
@@ -97,9 +97,8 @@ enum ServeCommand {
   }
 
   private static func origins(_ arguments: Arguments) throws(CommandFailure) -> AllowedOrigins {
-    if arguments.has(emulator) { return .any }
-    return .these(
-      try arguments.all(allowOrigin).map { text throws(CommandFailure) in
+    AllowedOrigins(
+      named: try arguments.all(allowOrigin).map { text throws(CommandFailure) in
         guard let origin = AllowedOrigins.origin(text) else {
           throw .usage(
             .badValue(
@@ -107,7 +106,7 @@ enum ServeCommand {
               expected: "an origin like https://example.org"))
         }
         return origin
-      })
+      }, includesLoopback: arguments.has(emulator))
   }
 
   /// A server that listens, but does not answer yet: a port in use is told before the library is

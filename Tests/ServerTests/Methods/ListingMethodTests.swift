@@ -152,6 +152,13 @@ import Wire
     #expect(try OrderByClause.orders(text) == orders)
   }
 
+  @Test func tooManyOrdersAreRefusedAtOnce() {
+    let clause = (0...Limits.queryComponents).map { "f\($0)" }.joined(separator: ",")
+    #expect(throws: CallStatus(.invalidArgument, QueryError.tooManyComponents.message)) {
+      try OrderByClause.orders(clause)
+    }
+  }
+
   @Test(arguments: [0, 1, 2, 3]) func collectionsAreListedInPages(_ size: Int) throws {
     try write("books/a/notes/n", "books/b", "covers/c", "shelves/s/x/y")
     func ids(_ parent: String = "") -> [String] {

@@ -18,6 +18,17 @@ import Wire
     }
   }
 
+  @Test func aBodyHoldsSoManyMessages() throws {
+    let most = ProtoJSONReader.mostMessages
+    func list(_ count: Int) -> [UInt8] {
+      Array("[\(Array(repeating: "{}", count: count).joined(separator: ","))]".utf8)
+    }
+    #expect(try ProtoJSONReader.messages(list(most), as: .value).count == most)
+    #expect(throws: ProtoJSONProblem(.tooManyMessages(limit: most))) {
+      try ProtoJSONReader.messages(list(most + 1), as: .value)
+    }
+  }
+
   @Test(arguments: [
     (#"{"integerValue": "5"}"#, Value.integer(5)), (#"{"integerValue": 5}"#, .integer(5)),
     (#"{"integer_value": -7}"#, .integer(-7)), (#"{"integerValue": 5.0}"#, .integer(5)),

@@ -6,6 +6,8 @@ struct ProtoJSONProblem: Error, Equatable {
     case notJSON(at: Int)
     case invalidUTF8
     case nestedTooDeep
+    /// A body that is a list of more messages than that.
+    case tooManyMessages(limit: Int)
     /// The message has no field of this name.
     case unknownName(String)
     /// A parameter that the request does not have.
@@ -47,6 +49,7 @@ struct ProtoJSONProblem: Error, Equatable {
       "Invalid JSON payload received. Unexpected token at byte \(index)."
     case .invalidUTF8: "Invalid JSON payload received. The text is not valid UTF-8."
     case .nestedTooDeep: "Invalid JSON payload received. Message too deep\(at)."
+    case .tooManyMessages(let limit): "A body holds at most \(limit) messages."
     case .unknownName(let name):
       "Invalid JSON payload received. Unknown name \"\(name)\"\(at): Cannot find field."
     case .unknownParameter(let name):

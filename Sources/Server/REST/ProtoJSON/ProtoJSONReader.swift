@@ -6,6 +6,8 @@ import Exchange
 struct ProtoJSONReader {
   /// Messages in messages; as deep as protobuf's own parsers go.
   private static let deepest = 100
+  /// Messages of a stream in one body.
+  static let mostMessages = 1000
 
   private var scanner: JSONScanner
   private var depth = 0
@@ -38,6 +40,9 @@ struct ProtoJSONReader {
     }
     var messages: [[UInt8]] = []
     try reader.elements { (reader, _) throws(ProtoJSONProblem) in
+      guard messages.count < mostMessages else {
+        throw ProtoJSONProblem(.tooManyMessages(limit: mostMessages))
+      }
       var writer = ProtobufWriter()
       try reader.object(message, &writer)
       messages.append(writer.bytes)
