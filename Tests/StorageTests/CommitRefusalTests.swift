@@ -21,6 +21,12 @@ struct CommitRefusalTests {
     }
   }
 
+  @Test func anUpdateTimeThatNoDocumentCanHaveIsRefused() {
+    let time = Timestamp(seconds: 1, nanoseconds: 1001)
+    let write = Mutation(a, .delete, precondition: .updateTime(time))
+    #expect(refusal(write) == .unalignedUpdateTime)
+  }
+
   /// A client gives up what it is told will never be taken; a file can be mended.
   @Test(arguments: [StorageError.notWritable(""), .damaged(""), .diskFull, .closed, .failed("")])
   func troubleOfTheStoreIsNoReasonToGiveAWriteUp(_ error: StorageError) {

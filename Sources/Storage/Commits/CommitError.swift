@@ -18,6 +18,8 @@ package enum CommitError: Error, Equatable, Sendable {
   case overlappingTransforms(FieldPath)
   /// A transform that needs a number was given something else.
   case operandIsNoNumber(FieldPath)
+  /// The update time of a precondition is none that a document can have.
+  case unalignedUpdateTime
   /// Two writes to one document that cannot both happen, as Firestore calls them.
   case impossibleSequence(String, String)
   /// Two writes to one document of which the later one demands another version.
@@ -41,6 +43,7 @@ extension CommitError {
     case .versionMismatch: .failedPrecondition
     case .documentTooLarge, .valueTooLong, .nestedTooDeep, .nameTooLong, .tooManyTransforms,
       .reservedField, .fieldPathTooLong, .overlappingTransforms, .operandIsNoNumber,
+      .unalignedUpdateTime,
       .impossibleSequence, .differentVersions, .invalidLabel, .labelTooLong:
       .invalidArgument
     case .contention: .aborted
@@ -79,6 +82,7 @@ extension CommitError {
     case .fieldPathTooLong: "property path is longer than \(Limits.fieldPathBytes) bytes."
     case .overlappingTransforms(let field):
       "Cannot transform property \(field.string) and its nested property at the same time."
+    case .unalignedUpdateTime: "The update time of a precondition has whole microseconds."
     case .operandIsNoNumber(let field):
       "The operand of the transform of \"\(field.string)\" is not a number."
     case .impossibleSequence(let first, let second):

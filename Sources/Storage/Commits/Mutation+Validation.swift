@@ -8,6 +8,9 @@ extension Mutation {
     if segments > Limits.collectionDepth * 2 { throw .nameTooLong(path) }
     if transforms.count > Limits.transforms { throw .tooManyTransforms(path) }
     for transform in transforms { try transform.validate() }
+    if case .updateTime(let time) = precondition, time != time.truncatedToMicroseconds {
+      throw .unalignedUpdateTime
+    }
     try checkOverlaps()
     // The values of a mask lie where the mask says already, so they were checked when decoded.
     if case .update(_, let mask) = operation {

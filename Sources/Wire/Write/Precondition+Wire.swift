@@ -9,12 +9,7 @@ extension ProtobufReader {
     while reader.nextField() {
       switch reader.field {
       case 1: precondition = .exists(reader.bool())
-      case 2:
-        let time = reader.timestamp()
-        if time != time.truncatedToMicroseconds {
-          reader.refuse("The update time of a precondition has whole microseconds.")
-        }
-        precondition = .updateTime(time)
+      case 2: precondition = .updateTime(reader.timestamp())
       default: reader.skip()
       }
     }
