@@ -3,7 +3,7 @@ package import Documents
 /// Documents as they were at one moment.
 package struct ReadResult: Sendable {
   package let place: Place
-  /// In the order asked for; nil where there is no document.
+  /// In the order asked for, fewer if a limit was reached; nil where there is no document.
   package let documents: [Document?]
 }
 
@@ -22,15 +22,21 @@ extension Store {
   }
 
   /// Reads documents by their paths.
+  /// - Parameter byteLimit: After how many bytes of fields no document is added.
   package func documents(
-    _ paths: [DocumentPath], at point: ReadPoint = .latest,
+    _ paths: [DocumentPath], at point: ReadPoint = .latest, byteLimit: Int = .max,
     completion: @escaping @Sendable (Result<ReadResult, StorageError>) -> Void
   ) {
     answer(completion) { [incarnation] (connection) throws(StorageError) in
       let snapshot = try Snapshot(point, incarnation: incarnation, connection)
       var documents: [Document?] = []
       documents.reserveCapacity(paths.count)
-      for path in paths { documents.append(try snapshot.document(path)) }
+      var bytes = 0
+      for path in paths where bytes < byteLimit {
+        let document = try snapshot.document(path)
+        documents.append(document)
+        bytes += document?.fields.encoded.count ?? 0
+      }
       return ReadResult(place: snapshot.place, documents: documents)
     }
   }

@@ -163,6 +163,83 @@ struct IndexTests {
     #expect(try indexes(again) == ["books.genre", "books.rating"])
   }
 
+  /// How many indexes do not show everything, asked for behind all that was put before.
+  private func behind(_ store: Store) -> Once<Int64> {
+    let count = Once<Int64>()
+    _ = store.writer.put(
+      .run { connection in
+        let sql = "SELECT count(*) FROM indexes WHERE since > 0"
+        count.set((try? connection.database.integer(sql)) ?? -1)
+      })
+    return count
+  }
+
+  /// A store with two indexes that show everything.
+  private func openWithIndexes() throws -> Store {
+    let store = try open { $0.indexedAtOnce = 10 }
+    try fill(store)
+    _ = try store.run(books(filter: poetry, orders: [Order(rating)], limit: 100))
+    try IndexCheck(store).wait(for: 2)
+    try IndexCheck(store).waitUntilCurrent()
+    return store
+  }
+
+  private func load(_ store: Store, _ answers: inout Answers) {
+    let writes = (0..<100).map { number in
+      Mutation.set(path("books/c\(number)"), map(("genre", .string("load \(number)"))))
+    }
+    answers.commit(store, CommitRequest(writes, by: .owner))
+  }
+
+  @Test func aSmallCommitAfterALoadLeavesNoIndexBehind() throws {
+    let store = try openWithIndexes()
+    defer { store.close() }
+    let gate = Gate(store)
+    var answers = Answers()
+    load(store, &answers)
+    let afterLoad = behind(store)
+    answers.commit(store, .set(path("books/small"), map(("genre", .string("poetry")))))
+    let afterCommit = behind(store)
+    gate.open()
+    for answer in answers.wait() { _ = try answer.get() }
+    #expect(afterLoad.wait() == 1)
+    #expect(afterCommit.wait() == 0)
+    try IndexCheck(store).run()
+  }
+
+  @Test func indexesCatchUpAlthoughTheWriterHasNoQuietMoment() throws {
+    let store = try openWithIndexes()
+    defer { store.close() }
+    let gate = Gate(store)
+    var answers = Answers()
+    load(store, &answers)
+    let afterLoad = behind(store)
+    let chain = BusyWriter(store, jobs: 1000)
+    gate.open()
+    for answer in answers.wait() { _ = try answer.get() }
+    #expect(afterLoad.wait() == 1)
+    #expect(chain.behindAtTheEnd.wait() == 0)
+  }
+
+  @Test func largeDocumentsDoNotWaitInMemory() throws {
+    let store = try openWithIndexes()
+    defer { store.close() }
+    let text = Value.string(String(repeating: "x", count: 900_000))
+    let gate = Gate(store)
+    var answers = Answers()
+    for first in [0, 10] {
+      let writes = (first..<(first + 10)).map { number in
+        Mutation.set(path("books/c\(number)"), map(("genre", .string("long")), ("text", text)))
+      }
+      answers.commit(store, CommitRequest(writes, by: .owner))
+    }
+    let afterLoad = behind(store)
+    gate.open()
+    for answer in answers.wait() { _ = try answer.get() }
+    #expect(afterLoad.wait() == 0)
+    try IndexCheck(store).run()
+  }
+
   @Test func indexesOutliveTheStore() throws {
     let store = try open()
     try fill(store)
@@ -257,5 +334,26 @@ struct IndexTests {
     #expect(try store.explain(first).documentsRead == 3)
     #expect(try store.run(first).documents == expected)
     try IndexCheck(store).run()
+  }
+}
+
+/// Keeps a store's writer at work: each job leaves the next one in the queue.
+private final class BusyWriter: Sendable {
+  /// How many indexes did not show everything at the last job.
+  let behindAtTheEnd = Once<Int64>()
+  private let store: Store
+
+  init(_ store: Store, jobs: Int) {
+    self.store = store
+    putNext(jobs)
+  }
+
+  private func putNext(_ jobs: Int) {
+    _ = store.writer.put(
+      .run { [self] connection in
+        if jobs > 0 { return putNext(jobs - 1) }
+        let sql = "SELECT count(*) FROM indexes WHERE since > 0"
+        behindAtTheEnd.set((try? connection.database.integer(sql)) ?? -1)
+      })
   }
 }

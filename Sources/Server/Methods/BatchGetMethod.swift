@@ -17,7 +17,13 @@ enum BatchGetMethod {
             .invalidArgument, "At most \(documentLimit) documents can be asked for at once.")
         }
         database.read(.documents(request.documents), request.consistency, for: call) { grant in
-          read(request, grant, call, database.store, sender)
+          // Before the read: if that fails, the client can still end the transaction.
+          if !grant.transaction.isEmpty {
+            let response = BatchGetDocumentsResponse(
+              nil, transaction: grant.transaction, readTime: nil)
+            call.send(response.encoded(database: request.database))
+          }
+          BatchGet(request, at: grant.point, call, database.store, sender).goOn()
         }
       } catch {
         call.end(error)
@@ -26,34 +32,57 @@ enum BatchGetMethod {
     handler.onDrain = { sender.drained() }
     return handler
   }
+}
 
-  private static func read(
-    _ request: BatchGetDocumentsRequest, _ grant: ReadGrant, _ call: Call, _ store: Store,
+/// One request under way. Large documents are not all in memory at once: they are read slice by
+/// slice as the client takes them.
+private final class BatchGet {
+  /// How many documents a slice has at most, and after how many bytes it takes no more.
+  private static let sliceSize = 500
+  private static let sliceBytes = 128 * 1024
+
+  private let request: BatchGetDocumentsRequest
+  private let call: Call
+  private let store: Store
+  private let sender: PacedSender
+  private var point: ReadPoint
+  private var next = 0
+
+  init(
+    _ request: BatchGetDocumentsRequest, at point: ReadPoint, _ call: Call, _ store: Store,
     _ sender: PacedSender
   ) {
-    // Before the read: if that fails, the client can still end the transaction.
-    if !grant.transaction.isEmpty {
-      let response = BatchGetDocumentsResponse(
-        nil, transaction: grant.transaction, readTime: nil)
-      call.send(response.encoded(database: request.database))
-    }
-    let completion = call.whenRead { (result: ReadResult) in
-      answer(request, result, call, sender)
-    }
-    store.documents(request.documents, at: grant.point, completion: completion)
+    self.request = request
+    self.point = point
+    self.call = call
+    self.store = store
+    self.sender = sender
   }
 
-  private static func answer(
-    _ request: BatchGetDocumentsRequest, _ result: ReadResult, _ call: Call, _ sender: PacedSender
-  ) {
-    sender.run(count: result.documents.count) { index in
+  func goOn() {
+    let end = min(next + Self.sliceSize, request.documents.count)
+    store.documents(
+      Array(request.documents[next..<end]), at: point, byteLimit: Self.sliceBytes,
+      completion: call.whenRead { [self] result in send(result) })
+  }
+
+  private func send(_ result: ReadResult) {
+    // The other slices show the moment of the first.
+    point = .sequence(result.place.sequence)
+    let first = next
+    next += result.documents.count
+    sender.run(count: result.documents.count) { [self] index in
       let found = result.documents[index]?.showing(request.mask)
       let response = BatchGetDocumentsResponse(
-        found.map { .found($0) } ?? .missing(request.documents[index]),
+        found.map { .found($0) } ?? .missing(request.documents[first + index]),
         readTime: result.place.time)
       call.send(response.encoded(database: request.database))
-    } completion: {
-      call.end(.ok)
+    } completion: { [self] in
+      if next < request.documents.count {
+        goOn()
+      } else {
+        call.end(.ok)
+      }
     }
   }
 }

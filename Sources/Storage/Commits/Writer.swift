@@ -28,13 +28,23 @@ final class Writer: Sendable {
     self.mailbox = mailbox
     thread = Thread("store-writer") {
       let committer = seat.take()
+      // How often something came while indexes were behind.
+      var turns = 0
       while true {
         let timeout =
           committer.isBehind
           ? Writer.moment : committer.hasQuietWork ? settings.quietTime.microseconds : nil
         switch mailbox.take(atMost: settings.groupSize, timeout: timeout) {
-        case .elements(let jobs): committer.perform(jobs)
+        case .elements(let jobs):
+          committer.perform(jobs)
+          turns = committer.isBehind ? turns + 1 : 0
+          // In memory reads come here too: there may never be a quiet moment.
+          if turns == Writer.patience {
+            turns = 0
+            committer.catchUp()
+          }
         case .timeout:
+          turns = 0
           if committer.isBehind { committer.catchUp() } else { committer.useQuietTime() }
         case .closed:
           committer.finish()
@@ -47,6 +57,8 @@ final class Writer: Sendable {
   /// How long nothing comes before indexes are brought up to date, in microseconds: somebody who
   /// loads documents takes less time between two commits.
   private static let moment: Int64 = 20_000
+  /// After so many turns without such a moment an index is brought up to date nevertheless.
+  private static let patience = 20
 
   func put(_ job: Job) -> Bool {
     mailbox.put(job)

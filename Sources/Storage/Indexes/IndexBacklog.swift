@@ -8,6 +8,8 @@ struct IndexBacklog {
     /// As it was before.
     let old: Fields?
     var new: Fields?
+
+    fileprivate var bytes: Int { (old?.encoded.count ?? 0) + (new?.encoded.count ?? 0) }
   }
 
   /// What one group of commits has changed, by row.
@@ -15,17 +17,23 @@ struct IndexBacklog {
     let number: Int
     /// The number of its first change in the log.
     let firstChange: Int64
-    var changed: [Int64: Changed]
+    let changed: [Int64: Changed]
+    /// Of its documents' fields.
+    let bytes: Int
   }
 
   private var batches: [Batch] = []
   private var nextNumber = 0
   /// The first batch that an index does not show, by the index's number.
   private var positions: [Int64: Int] = [:]
-  /// How many changed documents wait.
-  private(set) var count = 0
+  /// How many changed documents wait, and how many bytes their fields have.
+  private var count = 0
+  private var bytes = 0
 
   var isEmpty: Bool { positions.isEmpty }
+
+  /// Whether no more should wait.
+  var isLong: Bool { count > Self.mostDocuments || bytes > Self.mostBytes }
 
   /// The first change that some index does not show.
   var oldestChange: Int64? { positions.isEmpty ? nil : batches.first?.firstChange }
@@ -42,8 +50,12 @@ struct IndexBacklog {
   mutating func append(
     _ changed: [Int64: Changed], firstChange: Int64, for indexes: [Int64]
   ) -> [Int64] {
-    batches.append(Batch(number: nextNumber, firstChange: firstChange, changed: changed))
+    let batch = Batch(
+      number: nextNumber, firstChange: firstChange, changed: changed,
+      bytes: changed.values.reduce(0) { $0 + $1.bytes })
+    batches.append(batch)
     count += changed.count
+    bytes += batch.bytes
     var new: [Int64] = []
     for index in indexes where positions[index] == nil {
       positions[index] = nextNumber
@@ -71,6 +83,7 @@ struct IndexBacklog {
     let oldest = positions.values.min() ?? .max
     while let first = batches.first, first.number < oldest {
       count -= first.changed.count
+      bytes -= first.bytes
       batches.removeFirst()
     }
   }
@@ -79,4 +92,7 @@ struct IndexBacklog {
   mutating func keep(_ indexes: Set<Int64>) {
     for index in positions.keys where !indexes.contains(index) { remove(index) }
   }
+
+  private static let mostDocuments = 20_000
+  private static let mostBytes = 16 * 1_048_576
 }

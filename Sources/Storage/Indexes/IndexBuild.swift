@@ -135,8 +135,6 @@ final class IndexBuild: @unchecked Sendable {
         try edit.perform(on: number, connection.entries)
       }
       if isLast {
-        // What has changed meanwhile is all in before the index counts as built.
-        try maintenance.catchUp(number)
         try connection.catalogue.set(.ready, of: number)
         try maintenance.reload()
       }

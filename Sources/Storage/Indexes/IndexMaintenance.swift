@@ -4,7 +4,7 @@ internal import Documents
 ///
 /// The entries of a whole group are worked out together and put in in their order, so that each page
 /// of the tree is touched once. Where a group changes many documents (somebody loads a collection),
-/// most of its indexes are left behind, one is brought up to date with every such group, and the rest
+/// most of its indexes are left behind, one is brought up to date with every group, and the rest
 /// follow in the first quiet moment: *measured* with 25 indexes, every group of 400 would otherwise
 /// write nearly all pages of all indexes. The catalogue says which indexes are behind, and since when.
 final class IndexMaintenance {
@@ -78,15 +78,24 @@ final class IndexMaintenance {
         concerned.append(definition)
       }
     }
-    if backlog.isEmpty, changed.count <= atOnce {
-      for definition in concerned { try perform(changed, definition) }
-      return
+    var late: [Int64] = []
+    for definition in concerned {
+      if mayWait(definition) && (changed.count > atOnce || backlog.isBehind(definition.number)) {
+        late.append(definition.number)
+      } else {
+        try perform(changed, definition)
+      }
     }
-    let new = backlog.append(
-      changed, firstChange: firstChange, for: concerned.map(\.number))
-    for index in new { try connection.catalogue.setSince(index, firstChange) }
-    repeat { try catchUp() } while backlog.count > IndexMaintenance.longBacklog
+    if !late.isEmpty {
+      let new = backlog.append(changed, firstChange: firstChange, for: late)
+      for index in new { try connection.catalogue.setSince(index, firstChange) }
+    }
+    repeat { try catchUp() } while backlog.isLong
   }
+
+  /// Who builds an index puts in what the documents are at that time. The backlog knows only what
+  /// they were when they began to wait, so what was put in meanwhile would stay.
+  private func mayWait(_ definition: IndexDefinition) -> Bool { !definition.isBeingBuilt }
 
   // MARK: The backlog
 
@@ -98,12 +107,8 @@ final class IndexMaintenance {
 
   /// Brings the index up to date that has waited longest.
   func catchUp() throws(StorageError) {
-    if let index = backlog.oldestIndex { try catchUp(index) }
-  }
-
-  /// Brings an index up to date.
-  func catchUp(_ index: Int64) throws(StorageError) {
-    guard backlog.isBehind(index), let definition = definitions.first(where: { $0.number == index })
+    guard let index = backlog.oldestIndex,
+      let definition = definitions.first(where: { $0.number == index })
     else { return }
     try perform(backlog.changes(for: index), definition)
     backlog.remove(index)
@@ -133,8 +138,6 @@ final class IndexMaintenance {
   }
 
   private static let removedAtOnce = 5000
-  /// So many documents may wait at most: some megabytes.
-  private static let longBacklog = 20_000
 }
 
 // MARK: Entries

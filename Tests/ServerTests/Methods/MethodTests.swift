@@ -56,6 +56,37 @@ import Wire
     #expect(found == ["b2", "no none", "b0"])
   }
 
+  @Test func largeDocumentsAreReadInPartsOfOneMoment() throws {
+    let library = try TestLibrary()
+    let text = String(repeating: "x", count: 100_000)
+    for number in 0..<100 {
+      try library.commit([Books.set("b\(number)", ("title", .string(text)))])
+    }
+    let ids = (0..<100).map { "b\($0)" } + (0..<600).map { "none\($0)" }
+    // The client takes little, so the last parts are not read before the change.
+    let call = TestCalls(library.server, receiveBuffer: 4096).open("BatchGetDocuments")
+    call.send(
+      BatchGetDocumentsRequest(database: TestCalls.prefix, documents: ids.map(Books.path)))
+    let first = try #require(call.next(BatchGetDocumentsResponse.self))
+    try library.commit([
+      Books.set("b99", ("title", .string("changed"))),
+      Books.set("none599", ("title", .string("new"))),
+    ])
+    let (rest, status) = call.all(BatchGetDocumentsResponse.self)
+    #expect(status == .ok)
+    let responses = [first] + rest
+    #expect(Set(responses.map(\.readTime)).count == 1)
+    let found = responses.map { response -> String in
+      switch response.result {
+      case .found(let document): document.fields.encoded.count > 100_000 ? document.path.id : "new"
+      case .missing(let path): path.id
+      case nil: "nothing"
+      }
+    }
+    #expect(found == ids)
+    #expect(responses.last?.result.map { if case .missing = $0 { true } else { false } } == true)
+  }
+
   @Test func aQueryIsAnsweredInItsOrder() throws {
     let library = try TestLibrary()
     try library.commit(books(1200))

@@ -21,7 +21,10 @@ struct IndexCheck {
   /// Waits until there are so many.
   func wait(for count: Int) throws {
     // Every look goes through the writer's queue, behind the work that makes the indexes.
-    for _ in 0..<10_000 where try ready().count < count { pause(.milliseconds(1)) }
+    for _ in 0..<10_000 {
+      if try ready().count >= count { return }
+      pause(.milliseconds(1))
+    }
     #expect(try ready().count >= count)
   }
 
@@ -35,7 +38,10 @@ struct IndexCheck {
   /// Waits until they show everything.
   func waitUntilCurrent() throws {
     let behind = "SELECT count(*) FROM indexes WHERE state < 2 AND since IS NOT NULL"
-    for _ in 0..<1000 where try number(behind) > 0 { pause(.milliseconds(30)) }
+    for _ in 0..<1000 {
+      if try number(behind) == 0 { return }
+      pause(.milliseconds(30))
+    }
   }
 
   /// - Parameter note: What is said where an index is not right.
