@@ -362,7 +362,8 @@ def test_a_new_book_gets_its_cover_in_the_sheet(server, open_window, width, heig
     expect_picture(window.dialog.locator("img"))
     window.button("Done").click()
     expect_picture(hero(window))
-    wait_for(lambda: the_book(server)["cover"] in stored(server, "covers"), what="the commit")
+    wait_for(lambda: stored(server, "books"), what="the commit")
+    assert the_book(server)["cover"] in stored(server, "covers")
 
 
 def test_a_picture_of_the_sheet_goes_with_it(server, window):
