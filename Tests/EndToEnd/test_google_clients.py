@@ -16,7 +16,7 @@ from google.cloud.firestore_v1 import aggregation
 from google.cloud.firestore_v1.base_query import FieldFilter, Or
 from google.cloud.firestore_v1.vector import Vector
 
-from support import program
+from support import asynchronous, program
 
 PROJECT = "some-project"
 
@@ -258,7 +258,7 @@ def test_the_asynchronous_client(served):
             await cities.document("c0").update({"n": 1})
         assert len([c async for c in client.collections()]) == 1
 
-    asyncio.run(use())
+    asynchronous.run(use())
 
 
 class NoCredential(credentials.Base):
@@ -279,7 +279,7 @@ def test_firebase_admin(served):
             found = firestore_async.client(app).collection("cities").stream()
             return [snapshot.id async for snapshot in found]
 
-        assert asyncio.run(use()) == ["bj", "dc", "la", "sf", "tok"]
+        assert asynchronous.run(use()) == ["bj", "dc", "la", "sf", "tok"]
     finally:
         firebase_admin.delete_app(app)
 

@@ -9,7 +9,7 @@ import pytest
 from google.api_core import exceptions
 from google.cloud import firestore
 
-from support import google
+from support import asynchronous, google
 
 TOO_MUCH = "Too much contention on these documents. Please try again."
 
@@ -166,7 +166,7 @@ def test_the_asynchronous_client_counts_too(emulator):
         await asyncio.gather(*[count(client.transaction()) for _ in range(12)])
         return (await counter.get()).get("n")
 
-    assert asyncio.run(run()) == 12
+    assert asynchronous.run(run()) == 12
 
 
 def test_a_failing_program_rolls_back(client):
