@@ -1,4 +1,4 @@
-// The document's functions of `Web/app.js`. Texts are a pointer and a length in bytes (UTF-8),
+// The document's functions of `Web/scripts/bridge.js`. Texts are a pointer and a length in bytes (UTF-8),
 // nodes are handles, names are the numbers that `bridgeName` gave.
 
 @_extern(wasm, module: "js", name: "name")

@@ -1,4 +1,4 @@
-// The other functions of `Web/app.js`: time, sockets, requests, settings.
+// The other functions of `Web/scripts/bridge.js`: time, sockets, requests, settings.
 
 /// Copies what the last call left (a text, a message, an answer) to `place`.
 @_extern(wasm, module: "js", name: "take")

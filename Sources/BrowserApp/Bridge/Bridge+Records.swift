@@ -1,4 +1,4 @@
-// The functions of `Web/app.js` that keep records in IndexedDB.
+// The functions of `Web/scripts/records.js` that keep records in IndexedDB.
 
 /// 0 they are kept, 1 the browser may drop them, 2 there is no store.
 @_extern(wasm, module: "js", name: "recordAccess")

@@ -1,4 +1,4 @@
-// The functions of `Web/app.js` for several tabs.
+// The functions of `Web/scripts/tabs.js` for several tabs.
 
 /// This tab's number, or -1 where tabs cannot know of each other.
 @_extern(wasm, module: "js", name: "tabSlot")

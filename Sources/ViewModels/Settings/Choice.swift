@@ -13,7 +13,7 @@ package enum Choice: Int, CaseIterable, Sendable {
   /// What the list is sorted by, and `+` or `-`; empty: by title.
   case order
 
-  /// What the browser keeps it as; `Web/app.js` reads the first three.
+  /// What the browser keeps it as; `Web/scripts/bridge.js` reads the first three.
   var name: String {
     switch self {
     case .language: "language"

@@ -5,7 +5,7 @@ import UI
 /// one drawing serves a thumbnail and the details page.
 ///
 /// The picture lies over the drawing, which is seen where the picture is missing or does not come
-/// (`Web/app.js` hides it then).
+/// (`Web/scripts/covers.js` hides it then).
 ///
 /// It says nothing to assistive technology: title and author stand beside it.
 ///

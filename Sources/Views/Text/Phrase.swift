@@ -1,7 +1,7 @@
 /// Everything that the interface says, by name. What it says is a language's table, such as
 /// `English.table`.
 enum Phrase: Int, CaseIterable {
-  // The language, and what the page itself says of it: `Web/app.js` counts these lines.
+  // The language, and what the page itself says of it: `Web/scripts/bridge.js` counts these lines.
   case languages
   case direction
   case stopped
