@@ -1,5 +1,5 @@
-import Foundation
 import Controls
+import Foundation
 import Testing
 
 @testable import Views

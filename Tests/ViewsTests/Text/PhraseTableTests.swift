@@ -1,5 +1,5 @@
-import Library
 import Controls
+import Library
 import Testing
 import UI
 import ViewModels
