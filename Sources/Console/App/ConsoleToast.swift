@@ -1,4 +1,3 @@
-import Documents
 package import Reactivity
 import Sync
 
@@ -11,43 +10,25 @@ package final class ConsoleToast {
   }
 
   @Observed package private(set) var message: Message?
-  private let scheduler: any Scheduler
-  private var timer: (any ScheduledWork)?
-
-  private static let milliseconds = 10_000
+  package let time: ShowingTime
 
   init(_ scheduler: any Scheduler) {
-    self.scheduler = scheduler
+    time = ShowingTime { milliseconds, work in
+      let work = scheduler.after(milliseconds: milliseconds, .interface, work)
+      return { work.cancel() }
+    }
+    time.onEnd = { [unowned(unsafe) self] in message = nil }
   }
 
   func show(_ name: String, undo: @escaping () -> Void) {
     message = Message(name: name, undo: undo)
-    start()
+    time.start()
   }
 
   package func undo() {
     let undo = message?.undo
-    close()
-    undo?()
-  }
-
-  package func close() {
-    hold()
+    time.hold()
     message = nil
-  }
-
-  /// The message stays while the reader looks at it.
-  package func hold() {
-    timer?.cancel()
-    timer = nil
-  }
-
-  package func start() {
-    guard message != nil else { return }
-    hold()
-    timer = scheduler.after(milliseconds: ConsoleToast.milliseconds, .interface) { [self] in
-      timer = nil
-      message = nil
-    }
+    undo?()
   }
 }

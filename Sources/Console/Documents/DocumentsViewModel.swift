@@ -18,11 +18,10 @@ package final class DocumentsViewModel {
   @Observed package private(set) var count = 0
   @Observed package private(set) var state = State.loading
   /// The identifiers of documents that somebody else has just changed.
-  @Observed package private(set) var glowing: [UTF8Key] = []
+  package let glow: Glow<UTF8Key>
   @Observed package private(set) var filter = ""
   private var all = DocumentList()
   private var registration: ListenerRegistration?
-  private let scheduler: any Scheduler
   private let activity: ActivityViewModel
   /// Called when documents have come or gone: with them collections may have.
   private let onChange: () -> Void
@@ -30,17 +29,15 @@ package final class DocumentsViewModel {
 
   /// More than this are not listened to: they would not fit into a page.
   package static let most = 20_000
-  /// How long a changed row glows.
-  static let glowMilliseconds = 2000
   /// An import is not a change that one looks at.
-  private static let mostGlowing = 12
+  private static let mostNoted = 12
 
   package init(
     _ client: SyncClient, _ scheduler: any Scheduler, _ activity: ActivityViewModel,
     collection: CollectionPath, onChange: @escaping () -> Void = {}
   ) {
     self.collection = collection
-    self.scheduler = scheduler
+    glow = Glow(scheduler, most: DocumentsViewModel.mostNoted)
     self.activity = activity
     self.onChange = onChange
     let all = Query(collection)
@@ -98,11 +95,11 @@ package final class DocumentsViewModel {
       if change.kind == .modified, isSame { continue }
       seen += 1
       if !isOwn, change.kind != .removed { fresh.append(UTF8Key(change.document.id)) }
-      if seen <= DocumentsViewModel.mostGlowing {
+      if seen <= DocumentsViewModel.mostNoted {
         activity.add(change.kind, change.document, before: before?.fields.map)
       }
     }
-    if !fresh.isEmpty, fresh.count <= DocumentsViewModel.mostGlowing { glow(fresh) }
+    glow.add(fresh)
   }
 
   /// A document in a list by name.
@@ -118,13 +115,6 @@ package final class DocumentsViewModel {
       }
     }
     return nil
-  }
-
-  private func glow(_ fresh: [UTF8Key]) {
-    glowing += fresh
-    _ = scheduler.after(milliseconds: DocumentsViewModel.glowMilliseconds, .interface) { [self] in
-      glowing.removeFirst(min(fresh.count, glowing.count))
-    }
   }
 
   private func show() {

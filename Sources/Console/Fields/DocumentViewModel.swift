@@ -24,11 +24,10 @@ package final class DocumentViewModel {
   @Observed package private(set) var updated: Timestamp?
   @Observed package private(set) var hasPendingWrites = false
   @Observed package private(set) var editor: FieldEditor?
-  @Observed package private(set) var glowing: [FieldGlow] = []
+  package let glow: Glow<FieldGlow>
   /// The document's fields as they are known here.
   package private(set) var fields = MapValue()
   private let client: SyncClient
-  private let scheduler: any Scheduler
   private var registration: ListenerRegistration?
   /// Maps are open and arrays are closed, but for these.
   private var toggled: [UTF8Key] = []
@@ -36,7 +35,7 @@ package final class DocumentViewModel {
 
   package init(_ client: SyncClient, _ scheduler: any Scheduler, _ path: DocumentPath) {
     self.client = client
-    self.scheduler = scheduler
+    glow = Glow(scheduler)
     self.path = path
     registration = client.listen(
       path, options: ListenOptions(includesMetadataChanges: true),
@@ -63,7 +62,7 @@ package final class DocumentViewModel {
 
   /// The row's glow, if somebody else has just changed it.
   package func glow(of row: FieldRow) -> FieldGlow? {
-    for glow in glowing.reversed() where isSame(glow.key, row.key) { return glow }
+    for glow in glow.rows.reversed() where isSame(glow.key, row.key) { return glow }
     return nil
   }
 
@@ -135,7 +134,6 @@ extension DocumentViewModel {
     // Before the server was heard, nothing is known of a document that is not here.
     if !snapshot.exists, snapshot.isFromCache, isFirst { return }
     let wasThere = state == .exists
-    let old = rows
     let before = fields
     fields = snapshot.fields.map
     state = snapshot.exists ? .exists : wasThere || state == .deleted ? .deleted : .missing
@@ -146,7 +144,9 @@ extension DocumentViewModel {
     count = fields.count
     if isFirst || fields != before {
       layOut()
-      if !isFirst, wasThere, snapshot.exists, !snapshot.hasPendingWrites { glow(old, before) }
+      if !isFirst, wasThere, snapshot.exists, !snapshot.hasPendingWrites {
+        showChanges(since: before)
+      }
     }
     isFirst = false
     editor?.follow(fields)
@@ -168,16 +168,12 @@ extension DocumentViewModel {
 
   /// Lets the rows glow whose values are others now. A map or an array glows only where what it holds
   /// is not shown.
-  private func glow(_ old: [FieldRow], _ before: MapValue) {
+  private func showChanges(since before: MapValue) {
     var fresh: [FieldGlow] = []
     for row in rows where !row.isOpen {
       let was = row.path.value(in: before)
       if was != row.value { fresh.append(FieldGlow(row.key, before: was.map(ValueText.shown))) }
     }
-    guard !fresh.isEmpty else { return }
-    glowing += fresh
-    _ = scheduler.after(milliseconds: DocumentsViewModel.glowMilliseconds, .interface) { [self] in
-      glowing.removeFirst(min(fresh.count, glowing.count))
-    }
+    glow.add(fresh)
   }
 }

@@ -28,9 +28,8 @@ package final class QueryViewModel {
   /// The query whose results are shown, in words.
   @Observed package private(set) var words = ""
   /// Documents among the results that somebody else has just changed.
-  @Observed package private(set) var glowing: [DocumentPath] = []
+  package let glow: Glow<DocumentPath>
   private let client: SyncClient
-  private let scheduler: any Scheduler
   private var registration: ListenerRegistration?
   private var number = 0
   private var named: [String] = []
@@ -41,7 +40,7 @@ package final class QueryViewModel {
 
   package init(_ client: SyncClient, _ scheduler: any Scheduler) {
     self.client = client
-    self.scheduler = scheduler
+    glow = Glow(scheduler, most: 12)
   }
 
   package func addCondition() {
@@ -99,7 +98,7 @@ extension QueryViewModel {
     var isFirst = true
     registration = client.listen(query, options: ListenOptions(includesMetadataChanges: true)) {
       [self] snapshot in
-      if !isFirst { glow(snapshot.changes) }
+      if !isFirst { show(snapshot.changes) }
       if !snapshot.isFromCache {
         state = .live
         isFirst = false
@@ -111,16 +110,12 @@ extension QueryViewModel {
     }
   }
 
-  private func glow(_ changes: [DocumentChange]) {
+  private func show(_ changes: [DocumentChange]) {
     var fresh: [DocumentPath] = []
     for change in changes where change.kind == .added || change.kind == .modified {
       if !change.document.hasPendingWrites { fresh.append(change.document.path) }
     }
-    guard !fresh.isEmpty, fresh.count < 12 else { return }
-    glowing += fresh
-    _ = scheduler.after(milliseconds: DocumentsViewModel.glowMilliseconds, .interface) { [self] in
-      glowing.removeFirst(min(fresh.count, glowing.count))
-    }
+    glow.add(fresh)
   }
 
   private func make() throws(ValueProblem) -> Query {

@@ -13,10 +13,7 @@ struct ConsoleToastView: View {
           span("ellipsis") { say(.deleted, message.name) }
           textButton(say(.undo), "quiet").onClick { [toast] in toast.undo() }
         }
-        .on("pointerenter") { [toast] _ in toast.hold() }
-        .on("pointerleave") { [toast] _ in toast.start() }
-        .on("focusin") { [toast] _ in toast.hold() }
-        .on("focusout") { [toast] _ in toast.start() }
+        .held(toast.time)
       }
     }
     .role("status")

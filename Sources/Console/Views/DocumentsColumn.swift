@@ -58,7 +58,7 @@ private struct DocumentRows: View {
   var body: Node {
     let documents = model.documents
     let current = screen.console.place.document
-    let glowing = model.glowing
+    let glowing = model.glow.rows
     WindowedList(
       count: documents.count, rowHeight: screen.rowHeight, key: { Key(documents[$0].id) }
     ) { index in

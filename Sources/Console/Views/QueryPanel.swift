@@ -13,11 +13,7 @@ struct QueryPanel: View {
       div("query-line") {
         label("editor-part grows") {
           span { say(.queryCollection) }
-          input().value(query.$collection)
-            .attribute("autocomplete", "off").attribute("spellcheck", "false")
-            .attribute("aria-invalid", query.collectionProblem == nil ? nil : "true")
-            .attribute(
-              "aria-describedby", query.collectionProblem == nil ? nil : "query-collection")
+          line(query.$collection, query.collectionProblem, "query-collection")
         }
         label("query-check") {
           input().attribute("type", "checkbox").checked(query.$isGroup)
@@ -36,10 +32,8 @@ struct QueryPanel: View {
         labelButton(.plus, say(.addOrder), "secondary").onClick { query.addOrder() }
         label("editor-part limit") {
           span { say(.limit) }
-          input().value(query.$limit).attribute("inputmode", "numeric")
-            .attribute("autocomplete", "off")
-            .attribute("aria-invalid", query.limitProblem == nil ? nil : "true")
-            .attribute("aria-describedby", query.limitProblem == nil ? nil : "query-limit")
+          line(query.$limit, query.limitProblem, "query-limit")
+            .attribute("inputmode", "numeric")
         }
         button("button primary") { say(.run) }
       }
@@ -48,6 +42,14 @@ struct QueryPanel: View {
     .onSubmit { query.run() }
     .label(say(.query))
   }
+}
+
+/// A field for one line of text. Its problem stands below, in the element with the identifier.
+private func line(_ text: Binding<String>, _ problem: ValueProblem?, _ id: String) -> Element {
+  input().value(text)
+    .attribute("autocomplete", "off").attribute("spellcheck", "false")
+    .attribute("aria-invalid", problem == nil ? nil : "true")
+    .attribute("aria-describedby", problem == nil ? nil : id)
 }
 
 @ViewBuilder
@@ -106,11 +108,8 @@ private struct ConditionLine: View {
         }
         label("editor-part grows") {
           span { say(.value) }
-          input().value(condition.$text)
-            .attribute("autocomplete", "off").attribute("spellcheck", "false")
+          line(condition.$text, condition.problem, id)
             .attribute("placeholder", condition.comparison.takesList ? say(.listHint) : .absent)
-            .attribute("aria-invalid", condition.problem == nil ? nil : "true")
-            .attribute("aria-describedby", condition.problem == nil ? nil : id)
         }
       }
       iconButton(.close, say(.remove), "quiet").onClick { query.remove(condition) }
@@ -128,11 +127,7 @@ private struct OrderLine: View {
     div("query-line") {
       label("editor-part grows") {
         span { say(.addOrder) }
-        input().value(order.$field)
-          .attribute("autocomplete", "off").attribute("spellcheck", "false")
-          .attribute("aria-invalid", order.problem == nil ? nil : "true")
-          .attribute("aria-describedby", order.problem == nil ? nil : id)
-          .focusOnAppear()
+        line(order.$field, order.problem, id).focusOnAppear()
       }
       div("segments") {
         direction(say(.ascending), isDescending: false)

@@ -44,7 +44,7 @@ private struct ResultTable: View {
   var body: Node {
     let columns = query.columns
     let current = screen.console.place.document
-    let glowing = query.glowing
+    let glowing = query.glow.rows
     table("result-table") {
       thead {
         tr {

@@ -1,3 +1,4 @@
+package import Reactivity
 package import UI
 
 // Small parts that many screens share.
@@ -28,4 +29,14 @@ package func labelButton(_ name: Icon, _ word: Words, _ classes: Name) -> Elemen
   }
   .class(classes)
   .attribute("type", "button")
+}
+
+extension Element {
+  /// A message that stays while the reader looks at it.
+  package func held(_ time: ShowingTime) -> Element {
+    on("pointerenter") { _ in time.hold() }
+      .on("pointerleave") { _ in time.start() }
+      .on("focusin") { _ in time.hold() }
+      .on("focusout") { _ in time.start() }
+  }
 }

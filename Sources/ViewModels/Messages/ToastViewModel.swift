@@ -20,17 +20,14 @@ package final class ToastViewModel {
   }
 
   @Observed package private(set) var message: Message?
-  private let clock: any Clock
-  private var timer: (any Waiting)?
-
-  private static let milliseconds = 10_000
+  package let time: ShowingTime
 
   package init(clock: any Clock) {
-    self.clock = clock
-  }
-
-  deinit {
-    timer?.cancel()
+    time = ShowingTime { milliseconds, work in
+      let waiting = clock.after(milliseconds: milliseconds, work)
+      return { waiting.cancel() }
+    }
+    time.onEnd = { [unowned(unsafe) self] in message = nil }
   }
 
   /// Shows a message for ten seconds, in the place of the last one.
@@ -39,7 +36,7 @@ package final class ToastViewModel {
     undo: (() -> Void)? = nil
   ) {
     message = Message(kind: kind, title: title, count: count, kept: kept, undo: undo)
-    start()
+    time.start()
   }
 
   package func undo() {
@@ -49,23 +46,7 @@ package final class ToastViewModel {
   }
 
   package func close() {
-    timer?.cancel()
-    timer = nil
+    time.hold()
     message = nil
-  }
-
-  /// The message stays while the reader looks at it.
-  package func hold() {
-    timer?.cancel()
-    timer = nil
-  }
-
-  package func start() {
-    guard message != nil else { return }
-    timer?.cancel()
-    timer = clock.after(milliseconds: ToastViewModel.milliseconds) { [unowned(unsafe) self] in
-      timer = nil
-      message = nil
-    }
   }
 }

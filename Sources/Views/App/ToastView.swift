@@ -39,10 +39,7 @@ struct ToastView: View {
             }
           }
         }
-        .on("pointerenter") { _ in toast.hold() }
-        .on("pointerleave") { _ in toast.start() }
-        .on("focusin") { _ in toast.hold() }
-        .on("focusout") { _ in toast.start() }
+        .held(toast.time)
       }
     }
     .role("status")

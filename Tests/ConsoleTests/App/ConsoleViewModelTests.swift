@@ -50,7 +50,7 @@ import Testing
     #expect(entry.path.string == "books/b")
     #expect(entry.text == #"title "B" → "Be""#)
     #expect(!entry.isOwn)
-    #expect(test.console.documents?.glowing == [UTF8Key("b")])
+    #expect(test.console.documents?.glow.rows == [UTF8Key("b")])
   }
 
   @Test func aDeletedDocumentComesBack() throws {

@@ -104,14 +104,14 @@ import Testing
     #expect(document.glow(of: try test.row("pages"))?.before == "276")
     #expect(document.glow(of: try test.row("title")) == nil)
     test.scheduler.advance(milliseconds: 3000)
-    #expect(document.glowing.isEmpty)
+    #expect(document.glow.rows.isEmpty)
   }
 
   @Test func ownChangesDoNotGlow() throws {
     let test = try open()
     #expect(try test.edit("pages", "300"))
-    #expect(test.console.document?.glowing.isEmpty == true)
-    #expect(test.console.documents?.glowing.isEmpty == true)
+    #expect(test.console.document?.glow.rows.isEmpty == true)
+    #expect(test.console.documents?.glow.rows.isEmpty == true)
   }
 
   @Test func anEditorSaysWhatChangedElsewhere() throws {

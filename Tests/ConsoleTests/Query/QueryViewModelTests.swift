@@ -40,7 +40,7 @@ import Testing
     #expect(query.columns == ["rating", "title"])
     try test.receive("books/b1", MapValue([("rating", .double(4.5))]))
     #expect(query.results.map(\.id) == ["b5", "b1", "b4", "b3"])
-    #expect(query.glowing.map(\.string) == ["books/b1"])
+    #expect(query.glow.rows.map(\.string) == ["books/b1"])
   }
 
   @Test func severalValuesHaveCommasBetween() throws {

@@ -18,10 +18,10 @@ import Testing
   @Test func itStaysWhileTheReaderLooksAtIt() {
     let toast = ToastViewModel(clock: clock)
     toast.show(.deleted, "Hush")
-    toast.hold()
+    toast.time.hold()
     clock.pass(milliseconds: 60_000)
     #expect(toast.message != nil)
-    toast.start()
+    toast.time.start()
     clock.pass(milliseconds: 10_100)
     #expect(toast.message == nil)
   }
