@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from support import calls, google, screens
 from support.console import Console
+from support.window import wait_for
 from test_accessibility import CUT, RULES, SIZES, TARGETS, expect_none, violations  # noqa: F401
 
 TITLE = "The Salt Cartographer"
@@ -174,7 +175,10 @@ def test_documents_are_made_and_deleted_with_a_way_back(server, open_console):
     console.button("Undo").click()
     expect(console.value("title")).to_have_text('"Made here"')
     with calls.Socket(server.socket_url) as client:
-        assert client.get("books/console-1")["books/console-1"] == {"title": "Made here"}
+        # The page shows its own change before the server has it.
+        wait_for(
+            lambda: client.get("books/console-1")["books/console-1"] == {"title": "Made here"},
+            what="the document on the server")
 
 
 def test_collections_below_documents_are_found(server, open_console):
