@@ -40,6 +40,9 @@ package final class HTTP2Session {
   /// Whether nothing will come and nothing is left to be said.
   package var isOver: Bool { nghttp2_session_want_read(session) == 0 && !wantsWrite }
 
+  /// Whether the peer takes no bytes of any body now: the connection's window is used up.
+  package var isBlocked: Bool { nghttp2_session_get_remote_window_size(session) == 0 }
+
   /// Gives the observer what is to be sent, while `goesOn` says that it can take more.
   package func write(while goesOn: () -> Bool) throws(HTTP2Error) {
     while goesOn() {

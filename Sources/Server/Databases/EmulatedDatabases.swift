@@ -13,6 +13,7 @@ package final class EmulatedDatabases {
   private let loop: EventLoop
   private let limit: Int
   private var databases: [UTF8Key: ServedDatabase] = [:]
+  private let readings = Readings()
 
   /// - Parameter folder: where the databases stay; nil for ones in memory, which end with the server.
   package init(_ folder: DatabaseFolder?, loop: EventLoop, limit: Int? = nil) {
@@ -34,7 +35,8 @@ package final class EmulatedDatabases {
     let location = try folder.map { folder throws(CallStatus) in
       Store.Location.file(try folder.file(prefix))
     }
-    let database = ServedDatabase(try open(location ?? .memory, prefix), loop: loop)
+    let store = try open(location ?? .memory, prefix)
+    let database = ServedDatabase(store, loop: loop, readings: readings)
     databases[key] = database
     return database
   }

@@ -5,10 +5,17 @@ package final class ServedDatabase {
   package let store: Store
   let hub: ListenerHub
   let transactions: Transactions
+  let readings: Readings
 
-  package init(_ store: Store, loop: EventLoop) {
+  package convenience init(_ store: Store, loop: EventLoop) {
+    self.init(store, loop: loop, readings: Readings())
+  }
+
+  /// - Parameter readings: may be those of several databases.
+  init(_ store: Store, loop: EventLoop, readings: Readings) {
     self.store = store
-    hub = ListenerHub(store, loop: loop)
+    self.readings = readings
+    hub = ListenerHub(store, loop: loop, readings: readings)
     transactions = Transactions(TransactionWorld(store, loop: loop))
   }
 

@@ -193,12 +193,13 @@ extension GRPCStream {
   }
 
   /// One stream may have so much waiting, and all together so much; beyond that only those may send
-  /// whose client takes everything, and beyond `isOverfull` none.
+  /// whose client takes everything, and beyond `isOverfull`, or while the client takes nothing at
+  /// all, none.
   private var hasTooMuchOutput: Bool {
     guard let connection else { return false }
     return output.count > connection.limits.streamOutput
       || output.count > 0 && connection.waiting > connection.limits.connectionOutput
-      || connection.isOverfull
+      || connection.isStuck || connection.isOverfull
   }
 
   private func append(_ bytes: [UInt8]) {

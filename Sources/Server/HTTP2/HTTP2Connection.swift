@@ -154,6 +154,10 @@ extension HTTP2Connection {
     }
   }
 
+  /// Whether nothing of any stream goes out at the moment, because the client does not read: then
+  /// nobody makes more for it. (Where it is only one stream's window that is used up, the others go on.)
+  var isStuck: Bool { connection.isCongested || session.isBlocked }
+
   /// Whether so much waits to be sent that no call is begun which would add to it, and none goes on.
   var isOverfull: Bool { waiting > 8 * limits.connectionOutput }
 

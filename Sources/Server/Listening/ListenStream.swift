@@ -224,14 +224,13 @@ extension ListenStream {
 
   private func catchUpFromLog(_ group: [ListenTarget], _ since: Place) {
     isCatchingUp = true
-    let box = LoopBound((self, group), on: hub.loop)
-    hub.store.changes(since: since) { [loop = hub.loop] result in
-      loop.post {
-        let (stream, group) = box.value
-        stream.isCatchingUp = false
-        guard !stream.call.isOver else { return }
-        stream.continueFromLog(group, result)
-      }
+    let store = hub.store
+    sender.read(hub.readings, Readings.pageBytes) {
+      store.changes(since: since, completion: $0)
+    } then: { [self] (result: Result<ChangesSince, StorageError>) in
+      isCatchingUp = false
+      guard !call.isOver else { return }
+      continueFromLog(group, result)
     }
   }
 

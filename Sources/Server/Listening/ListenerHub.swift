@@ -11,6 +11,7 @@ final class ListenerHub {
 
   let store: Store
   let loop: EventLoop
+  let readings: Readings
   /// The place that the live streams have been told of; nil until the store has said where it is.
   private(set) var place: Place?
   private(set) var recent = RecentCommits()
@@ -28,8 +29,11 @@ final class ListenerHub {
     let completion: (Result<[Document], StorageError>) -> Void
   }
 
-  init(_ store: Store, loop: EventLoop, heartbeat: Int64 = 240_000) {
+  init(
+    _ store: Store, loop: EventLoop, readings: Readings = Readings(), heartbeat: Int64 = 240_000
+  ) {
     self.heartbeat = heartbeat
+    self.readings = readings
     self.store = store
     self.loop = loop
     let box = LoopBound(self, on: loop)

@@ -1,10 +1,14 @@
+import Storage
+
 /// Sends many messages of one call without holding up the loop or filling the memory: some a turn,
-/// and no more while the client does not take them.
+/// and no more while the client does not take them. Reads what is to be sent in the same way.
 final class PacedSender {
   private static let messagesAtOnce = 500
 
   private let call: Call
   private var work: Work?
+  /// Which of the readings are still wanted.
+  private var reading = 0
 
   private struct Work {
     var next = 0
@@ -29,12 +33,41 @@ final class PacedSender {
     go()
   }
 
+  /// Reads when the client takes what was sent, and there is room for what is read.
+  ///
+  /// - Parameters:
+  ///   - bytes: the most that may be read.
+  ///   - ask: asks the store.
+  ///   - body: gets the answer on the loop's thread; not called if the call has ended, or if the
+  ///     sender was cancelled, before the store was asked.
+  func read<Value: Sendable>(
+    _ readings: Readings, _ bytes: Int = Readings.sliceBytes,
+    _ ask: @escaping (@escaping @Sendable (Result<Value, StorageError>) -> Void) -> Void,
+    then body: @escaping (Result<Value, StorageError>) -> Void
+  ) {
+    reading += 1
+    let current = reading
+    readings.read(
+      bytes, on: call.loop,
+      isWanted: { [self] in
+        guard current == reading, !call.isOver else { return false }
+        guard call.isCongested else { return true }
+        // Its turn comes again when the client has taken what waits for it.
+        run(count: 1) { _ in
+        } completion: { [self] in
+          read(readings, bytes, ask, then: body)
+        }
+        return false
+      }, ask, then: body)
+  }
+
   func drained() {
     go()
   }
 
   func cancel() {
     work = nil
+    reading += 1
   }
 
   private func go() {

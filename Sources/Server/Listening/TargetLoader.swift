@@ -57,19 +57,17 @@ final class TargetLoader {
 }
 
 extension TargetLoader {
-  /// Runs `body` with an answer of the store on the loop, unless the load was cancelled meanwhile.
-  private func onLoop<Value: Sendable>(
-    _ body: @escaping (Value) -> Void
-  ) -> @Sendable (Result<Value, StorageError>) -> Void {
-    let box = LoopBound((self, body), on: hub.loop)
-    return { [loop = hub.loop] result in
-      loop.post {
-        let (loader, body) = box.value
-        guard !loader.isCancelled else { return }
-        switch result {
-        case .success(let value): body(value)
-        case .failure(let error): loader.fail(error)
-        }
+  /// Asks the store and runs `body` with its answer, unless the load was cancelled meanwhile.
+  private func read<Value: Sendable>(
+    _ bytes: Int = Readings.sliceBytes,
+    _ ask: @escaping (@escaping @Sendable (Result<Value, StorageError>) -> Void) -> Void,
+    then body: @escaping (Value) -> Void
+  ) {
+    sender.read(hub.readings, bytes, ask) { [self] result in
+      guard !isCancelled else { return }
+      switch result {
+      case .success(let value): body(value)
+      case .failure(let error): fail(error)
       }
     }
   }
@@ -79,18 +77,19 @@ extension TargetLoader {
   }
 
   private func resume(from place: Place) {
-    hub.store.changes(
-      since: place, limit: Self.resumeLimit,
-      completion: onLoop { [self] (answer: ChangesSince) in
-        switch answer {
-        case .changes(let changes, let now):
-          send(changes.map { ChangedDocument($0) }, now)
-        case .forgotten, .tooMany:
-          sendDifference(since: place)
-        case .unknownPlace:
-          sendAnew()
-        }
-      })
+    let store = hub.store
+    read(Readings.pageBytes) {
+      store.changes(since: place, limit: Self.resumeLimit, completion: $0)
+    } then: { [self] (answer: ChangesSince) in
+      switch answer {
+      case .changes(let changes, let now):
+        send(changes.map { ChangedDocument($0) }, now)
+      case .forgotten, .tooMany:
+        sendDifference(since: place)
+      case .unknownPlace:
+        sendAnew()
+      }
+    }
   }
 
   /// Where the log does not tell any more what was different: what has been written since goes out,
@@ -105,22 +104,23 @@ extension TargetLoader {
   }
 
   private func sendSlices(_ cursor: QueryCursor, since time: Timestamp, _ names: NameFilter) {
-    cursor.next(
-      onLoop { [self] (slice: QuerySlice) in
-        var names = names
-        for document in slice.documents { names.insert(stream.name(document.path)) }
-        let changed = slice.documents.filter { $0.updateTime > time }
-        sender.run(count: changed.count) { [self] index in
-          stream.send(changed[index], target.id)
-        } completion: { [self] in
-          guard slice.isLast else {
-            sendSlices(cursor, since: time, names)
-            return
-          }
-          stream.send(names, target.id)
-          stream.loaded(target, at: slice.place)
+    read {
+      cursor.next($0)
+    } then: { [self] (slice: QuerySlice) in
+      var names = names
+      for document in slice.documents { names.insert(stream.name(document.path)) }
+      let changed = slice.documents.filter { $0.updateTime > time }
+      sender.run(count: changed.count) { [self] index in
+        stream.send(changed[index], target.id)
+      } completion: { [self] in
+        guard slice.isLast else {
+          sendSlices(cursor, since: time, names)
+          return
         }
-      })
+        stream.send(names, target.id)
+        stream.loaded(target, at: slice.place)
+      }
+    }
   }
 
   /// Sends what is different now.
@@ -164,14 +164,15 @@ extension TargetLoader {
   }
 
   private func sendDocuments(_ paths: [DocumentPath]) {
-    hub.store.documents(
-      paths,
-      completion: onLoop { [self] (result: ReadResult) in
-        let changes = zip(paths, result.documents).map { path, document in
-          ChangedDocument(Storage.DocumentChange(path: path, old: nil, new: document))
-        }
-        send(changes, result.place)
-      })
+    let store = hub.store
+    read(Readings.pageBytes) {
+      store.documents(paths, completion: $0)
+    } then: { [self] (result: ReadResult) in
+      let changes = zip(paths, result.documents).map { path, document in
+        ChangedDocument(Storage.DocumentChange(path: path, old: nil, new: document))
+      }
+      send(changes, result.place)
+    }
   }
 
   private func sendWindow(_ query: Query, _ key: UTF8Key) {
@@ -189,20 +190,21 @@ extension TargetLoader {
     }
   }
 
-  /// Sends slice by slice; the next one is read while one is sent, but not further ahead.
+  /// Sends slice by slice; one is read when the one before it has been sent.
   private func sendSlices(_ cursor: QueryCursor) {
-    cursor.next(
-      onLoop { [self] (slice: QuerySlice) in
-        let documents = slice.documents
-        sender.run(count: documents.count) { [self] index in
-          stream.send(documents[index], target.id)
-        } completion: { [self] in
-          if slice.isLast {
-            stream.loaded(target, at: slice.place)
-          } else {
-            sendSlices(cursor)
-          }
+    read {
+      cursor.next($0)
+    } then: { [self] (slice: QuerySlice) in
+      let documents = slice.documents
+      sender.run(count: documents.count) { [self] index in
+        stream.send(documents[index], target.id)
+      } completion: { [self] in
+        if slice.isLast {
+          stream.loaded(target, at: slice.place)
+        } else {
+          sendSlices(cursor)
         }
-      })
+      }
+    }
   }
 }

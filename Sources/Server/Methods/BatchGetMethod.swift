@@ -23,7 +23,7 @@ enum BatchGetMethod {
               nil, transaction: grant.transaction, readTime: nil)
             call.send(response.encoded(database: request.database))
           }
-          BatchGet(request, at: grant.point, call, database.store, sender).goOn()
+          BatchGet(request, at: grant.point, call, database, sender).goOn()
         }
       } catch {
         call.end(error)
@@ -43,27 +43,34 @@ private final class BatchGet {
 
   private let request: BatchGetDocumentsRequest
   private let call: Call
-  private let store: Store
+  private let database: ServedDatabase
   private let sender: PacedSender
   private var point: ReadPoint
   private var next = 0
 
   init(
-    _ request: BatchGetDocumentsRequest, at point: ReadPoint, _ call: Call, _ store: Store,
-    _ sender: PacedSender
+    _ request: BatchGetDocumentsRequest, at point: ReadPoint, _ call: Call,
+    _ database: ServedDatabase, _ sender: PacedSender
   ) {
     self.request = request
     self.point = point
     self.call = call
-    self.store = store
+    self.database = database
     self.sender = sender
   }
 
   func goOn() {
     let end = min(next + Self.sliceSize, request.documents.count)
-    store.documents(
-      Array(request.documents[next..<end]), at: point, byteLimit: Self.sliceBytes,
-      completion: call.whenRead { [self] result in send(result) })
+    let paths = Array(request.documents[next..<end])
+    sender.read(database.readings) { [database, point] in
+      database.store.documents(paths, at: point, byteLimit: Self.sliceBytes, completion: $0)
+    } then: { [self] (result: Result<ReadResult, StorageError>) in
+      guard !call.isOver else { return }
+      switch result {
+      case .success(let read): send(read)
+      case .failure(let error): call.end(CallStatus(error))
+      }
+    }
   }
 
   private func send(_ result: ReadResult) {

@@ -9,7 +9,24 @@ extension Call {
     end(.ok)
   }
 
-  /// For a read of the store: goes on with what was read, on the loop's thread and if the client still
+  /// Reads when it is its turn, and goes on with what was read if the client still waits; ends the
+  /// call if the store refuses.
+  ///
+  /// - Parameter bytes: the most that may be read.
+  func read<Value: Sendable>(
+    _ readings: Readings, _ bytes: Int = Readings.sliceBytes,
+    _ ask: @escaping (@escaping @Sendable (Result<Value, StorageError>) -> Void) -> Void,
+    then body: @escaping (Value) -> Void
+  ) {
+    readings.read(bytes, on: loop, isWanted: { [self] in !isOver }, ask) { [self] result in
+      switch result {
+      case .success(let value): if !isOver { body(value) }
+      case .failure(let error): end(CallStatus(error))
+      }
+    }
+  }
+
+  /// For what is small: goes on with what was read, on the loop's thread and if the client still
   /// waits; ends the call if the store refuses.
   func whenRead<Value: Sendable>(
     _ body: @escaping (Value) -> Void

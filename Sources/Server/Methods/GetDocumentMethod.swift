@@ -11,10 +11,11 @@ enum GetDocumentMethod {
         let database = try databases.database(request.database)
         let paths = [request.path]
         database.read(.documents(paths), request.consistency, for: call) { grant in
-          let completion = call.whenRead { (result: ReadResult) in
+          call.read(database.readings) {
+            database.store.documents(paths, at: grant.point, completion: $0)
+          } then: { (result: ReadResult) in
             answer(request, result.documents[0], call)
           }
-          database.store.documents(paths, at: grant.point, completion: completion)
         }
       } catch {
         call.end(error)

@@ -44,14 +44,17 @@ enum ListDocumentsMethod {
     try query.check()
     database.read(.query(query), request.consistency, for: call) { grant in
       let cursor = database.store.cursor(query, at: grant.point)
-      DocumentPage(cursor, call, limit: size, byteLimit: pageBytes) { documents, hasMore in
-        let last = hasMore ? documents.last : nil
+      call.read(database.readings, Readings.pageBytes) {
+        DocumentPage(cursor, call, limit: size, byteLimit: pageBytes, completion: $0).goOn()
+      } then: { (page: DocumentPage.Contents) in
+        let documents = page.documents
+        let last = page.hasMore ? documents.last : nil
         let next = last.map { PageToken(query.place(of: $0)).text(for: request.identity) }
         let response = ListDocumentsResponse(
           documents: documents.map { .found($0.showing(request.mask)) },
           nextPageToken: next ?? "")
         call.answer(response, request.database)
-      }.goOn()
+      }
     }
   }
 
@@ -72,7 +75,11 @@ enum ListDocumentsMethod {
     let parent = request.parent.isEmpty ? [] : request.parent + [UInt8(ascii: "/")]
     let collection = CollectionPath(unchecked: parent + Array(request.collectionID.utf8))
     database.read(.query(query), request.consistency, for: call) { grant in
-      let completion = call.whenRead { (listing: DocumentListing) in
+      call.read(database.readings, Readings.pageBytes) {
+        database.store.listing(
+          of: collection, after: last, limit: size(request), byteLimit: pageBytes,
+          at: grant.point, completion: $0)
+      } then: { (listing: DocumentListing) in
         let last = listing.hasMore ? listing.entries.last : nil
         let next = last.map {
           PageToken([.reference($0.path.string)]).text(for: request.identity)
@@ -83,9 +90,6 @@ enum ListDocumentsMethod {
           }, nextPageToken: next ?? "")
         call.answer(response, request.database)
       }
-      database.store.listing(
-        of: collection, after: last, limit: size(request), byteLimit: pageBytes, at: grant.point,
-        completion: completion)
     }
   }
 

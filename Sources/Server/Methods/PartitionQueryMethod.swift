@@ -19,7 +19,7 @@ enum PartitionQueryMethod {
         // Nothing here is part of a transaction.
         database.read(.documents([]), request.consistency, for: call) { grant in
           let cursor = database.store.cursor(names, at: grant.point)
-          Partitioning(cursor, call, request.partitionCount) { partitions in
+          Partitioning(cursor, call, database.readings, request.partitionCount) { partitions in
             answer(request, partitions, after: last, call)
           }.goOn()
         }
@@ -75,6 +75,7 @@ private final class Partitioning {
 
   private let cursor: QueryCursor
   private let call: Call
+  private let readings: Readings
   private let count: Int
   private let completion: ([DocumentPath]) -> Void
   private var sample: [DocumentPath] = []
@@ -83,17 +84,22 @@ private final class Partitioning {
   private var seen = 0
 
   init(
-    _ cursor: QueryCursor, _ call: Call, _ count: Int64,
+    _ cursor: QueryCursor, _ call: Call, _ readings: Readings, _ count: Int64,
     completion: @escaping ([DocumentPath]) -> Void
   ) {
     self.cursor = cursor
     self.call = call
+    self.readings = readings
     self.count = Int(min(count, Self.largestCount))
     self.completion = completion
   }
 
   func goOn() {
-    cursor.next(call.whenRead { self.take($0) })
+    call.read(readings) { [cursor] in
+      cursor.next($0)
+    } then: { [self] in
+      take($0)
+    }
   }
 
   private func take(_ slice: QuerySlice) {

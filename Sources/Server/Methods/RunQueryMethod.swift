@@ -18,7 +18,7 @@ enum RunQueryMethod {
             call.send(response.encoded(database: request.database))
           }
           let cursor = database.store.cursor(request.query, at: grant.point)
-          QueryRun(call, request, cursor, sender).goOn()
+          QueryRun(call, request, cursor, database.readings, sender).goOn()
         }
       } catch {
         call.end(error)
@@ -34,20 +34,26 @@ private final class QueryRun {
   private let call: Call
   private let request: RunQueryRequest
   private let cursor: QueryCursor
+  private let readings: Readings
   private let sender: PacedSender
   private var hasAnswered = false
 
-  init(_ call: Call, _ request: RunQueryRequest, _ cursor: QueryCursor, _ sender: PacedSender) {
+  init(
+    _ call: Call, _ request: RunQueryRequest, _ cursor: QueryCursor, _ readings: Readings,
+    _ sender: PacedSender
+  ) {
     self.call = call
     self.request = request
     self.cursor = cursor
+    self.readings = readings
     self.sender = sender
   }
 
   func goOn() {
-    let box = LoopBound(self, on: call.loop)
-    cursor.next { [loop = call.loop] result in
-      loop.post { box.value.take(result) }
+    sender.read(readings) { [cursor] in
+      cursor.next($0)
+    } then: { [self] in
+      take($0)
     }
   }
 

@@ -11,10 +11,11 @@ enum UpdateDocumentMethod {
         let database = try databases.database(request.database)
         let path = request.write.path
         database.write(request.write, request.database, for: call) { result in
-          let completion = call.whenRead { (read: ReadResult) in
+          call.read(database.readings) {
+            database.store.documents([path], at: .sequence(result.sequence), completion: $0)
+          } then: { (read: ReadResult) in
             answer(request, read.documents[0], call)
           }
-          database.store.documents([path], at: .sequence(result.sequence), completion: completion)
         }
       } catch {
         call.end(error)

@@ -50,6 +50,33 @@ import Wire
     withExtendedLifetime(first) {}
   }
 
+  /// All at once, from a client that reads nothing until it has asked for everything.
+  @Test func aBurstOfListenersHasItsResultsOneAfterTheOther() throws {
+    let program = try program()
+    let writer = TestHTTP2(port: program.port)
+    let text = String(repeating: "burst ", count: 200)
+    for number in 0..<20 {
+      let answer = writer.answer(
+        writer.call(Self.service + "Commit", commit("b\(number)", text)))
+      #expect(answer.code == 0)
+    }
+    let request = try listen()
+    let start = program.peakBytes
+    let clients = (0..<20).map { _ in TestHTTP2(port: program.port) }
+    for client in clients {
+      for _ in 0..<250 { client.send(client.open(Self.service + "Listen"), request) }
+      client.flush()
+    }
+    for client in clients {
+      // Added, twenty documents, current, the snapshot.
+      client.wait { client.answers.values.allSatisfy { $0.messages.count == 23 } }
+      #expect(!client.isOver)
+    }
+    // 130 MB went out. Of that there is a slice each under way, and what an idle listener costs.
+    let each = (program.peakBytes - start) / 5000
+    #expect(each < 13_000, "\(each) bytes a listener")
+  }
+
   @Test func clientsThatNeverReadHoldNeitherMemoryNorOthers() throws {
     let program = try program()
     let writer = TestHTTP2(port: program.port)
@@ -96,6 +123,9 @@ import Wire
     client.wait { client.answers.values.count { $0.code == 8 } >= 380 }
     let refused = client.answers.values.count { $0.code == 8 }
     #expect(refused >= 380)
+    // 1.4 GB were read, a few lists at a time.
+    let megabytes = program.peakBytes >> 20
+    #expect(megabytes < 250, "\(megabytes) MB")
   }
 
   @Test func unfinishedRequestsHoldLittle() throws {

@@ -52,6 +52,17 @@ final class BuiltProgram {
     return Int(words[1])! * Int(getpagesize())
   }
 
+  /// The most that was ever resident.
+  var peakBytes: Int {
+    let file = open("/proc/\(process)/status", O_RDONLY)
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    bytes.removeLast(bytes.count - max(0, read(file, &bytes, bytes.count)))
+    close(file)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let words = lines.first { $0.hasPrefix("VmHWM:") }!.split(whereSeparator: \.isWhitespace)
+    return Int(words[1])! * 1024
+  }
+
   /// Beside the program that runs the tests.
   private static var path: String? {
     guard let own = realpath("/proc/self/exe", nil) else { return nil }
