@@ -7,9 +7,17 @@ extension Store {
     _ aggregations: [Aggregation], over query: Query, at point: ReadPoint = .latest,
     completion: @escaping @Sendable (Result<AggregationResult, StorageError>) -> Void
   ) {
-    let execution = QueryExecution(
-      query, aggregating: aggregations, at: point, incarnation: incarnation,
-      sliceSize: settings.sliceSize)
-    AggregationRun(aggregations, over: QueryCursor(execution, self), completion).goOn()
+    let cursor = cursor(query, aggregating: aggregations, at: point)
+    AggregationRun(aggregations, over: cursor, completion).goOn()
+  }
+
+  /// The documents that aggregations look at.
+  func cursor(
+    _ query: Query, aggregating aggregations: [Aggregation], at point: ReadPoint = .latest
+  ) -> QueryCursor {
+    QueryCursor(
+      QueryExecution(
+        query, aggregating: aggregations, at: point, incarnation: incarnation,
+        sliceSize: settings.sliceSize), self)
   }
 }

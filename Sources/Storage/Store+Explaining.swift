@@ -8,6 +8,17 @@ extension Store {
     explain(cursor(query), completion)
   }
 
+  /// Tells how a query's results would be found, without looking for them.
+  /// - Parameter aggregations: what is to be made of the results; nothing for the results themselves.
+  package func plan(
+    _ query: Query, aggregating aggregations: [Aggregation] = [],
+    completion: @escaping @Sendable (Result<QueryExplanation, StorageError>) -> Void
+  ) {
+    let cursor =
+      aggregations.isEmpty ? cursor(query) : self.cursor(query, aggregating: aggregations)
+    cursor.choose(completion)
+  }
+
   private func explain(
     _ cursor: QueryCursor,
     _ completion: @escaping @Sendable (Result<QueryExplanation, StorageError>) -> Void

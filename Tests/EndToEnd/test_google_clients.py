@@ -14,9 +14,10 @@ from google.auth.credentials import AnonymousCredentials
 from google.cloud import firestore
 from google.cloud.firestore_v1 import aggregation
 from google.cloud.firestore_v1.base_query import FieldFilter, Or
+from google.cloud.firestore_v1.query_profile import ExplainOptions, QueryExplainError
 from google.cloud.firestore_v1.vector import Vector
 
-from support import asynchronous, program
+from support import asynchronous, program, window
 
 PROJECT = "some-project"
 
@@ -145,6 +146,69 @@ def test_aggregations(client):
     result = aggregation.AggregationQuery(query).sum("people", alias="sum").avg(
         "people", alias="avg").count(alias="count").get()
     assert {one.alias: one.value for one in result[0]} == {"sum": 4760, "avg": 2380.0, "count": 2}
+
+
+def properties(metrics):
+    return [index["properties"] for index in metrics.plan_summary.indexes_used]
+
+
+def test_a_query_tells_its_plan_without_being_run(client):
+    cities = fill(client)
+    results = cities.order_by("__name__", direction="DESCENDING").get(
+        explain_options=ExplainOptions(analyze=False))
+    assert list(results) == []
+    metrics = results.get_explain_metrics()
+    assert metrics.plan_summary.indexes_used[0] == {
+        "query_scope": "Collection", "properties": "(__name__ DESC)"}
+    with pytest.raises(QueryExplainError):
+        metrics.execution_stats
+    group = client.collection_group("cities").get(explain_options=ExplainOptions())
+    assert group.get_explain_metrics().plan_summary.indexes_used[0]["query_scope"] == (
+        "Collection group")
+    counting = cities.count(alias="all").get(explain_options=ExplainOptions(analyze=False))
+    assert list(counting) == []
+    assert properties(counting.get_explain_metrics()) == ["(__name__ ASC)"]
+    with pytest.raises(exceptions.InvalidArgument):
+        cities.where(filter=FieldFilter("state", "in", list(map(str, range(31))))).get(
+            explain_options=ExplainOptions())
+
+
+def test_a_query_tells_what_it_took(client):
+    cities = fill(client)
+    results = cities.order_by("people").offset(1).limit(2).get(
+        explain_options=ExplainOptions(analyze=True))
+    assert ids(results) == ["sf", "la"]
+    stats = results.get_explain_metrics().execution_stats
+    # One that was passed over counts too.
+    assert (stats.results_returned, stats.read_operations) == (2, 3)
+    assert 0 < stats.execution_duration.total_seconds() < 10
+    assert int(stats.debug_stats["documents_scanned"]) >= 3
+    assert stats.debug_stats["index_entries_scanned"] == "0"
+    assert stats.debug_stats["billing_details"]["documents_billable"] == "3"
+    nothing = cities.where(filter=FieldFilter("people", "<", 0)).get(
+        explain_options=ExplainOptions(analyze=True))
+    stats = nothing.get_explain_metrics().execution_stats
+    assert (len(nothing), stats.results_returned, stats.read_operations) == (0, 0, 1)
+    counting = cities.count(alias="all").get(explain_options=ExplainOptions(analyze=True))
+    assert counting[0][0].value == 5
+    stats = counting.get_explain_metrics().execution_stats
+    assert (stats.results_returned, stats.read_operations) == (1, 1)
+
+    # Where an index is worth its while there is one soon.
+    batch = client.batch()
+    for number in range(400):
+        batch.set(client.collection("many").document(), {"n": number % 100})
+    batch.commit()
+    few = client.collection("many").where(filter=FieldFilter("n", "==", 7))
+
+    def is_by_index():
+        results = few.get(explain_options=ExplainOptions(analyze=True))
+        assert len(results) == 4
+        metrics = results.get_explain_metrics()
+        scanned = metrics.execution_stats.debug_stats["index_entries_scanned"]
+        return properties(metrics) == ["(n ASC, __name__ ASC)"] and scanned == "4"
+
+    window.wait_for(is_by_index)
 
 
 def test_partitions_are_the_whole(client):

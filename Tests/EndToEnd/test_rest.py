@@ -123,6 +123,32 @@ def test_a_query_answers_with_a_list(peer):
     assert list(nothing.json[0]) == ["readTime"] and len(nothing.json) == 1
 
 
+def test_a_query_tells_how_it_is_found(peer):
+    commit(peer, *[setting(f"books/b{n}", {"n": {"integerValue": n}}) for n in range(5)])
+    plan = ask(peer, "POST", ":runQuery", {**query("books"), "explainOptions": {}})
+    summary = {"indexesUsed": [{"query_scope": "Collection", "properties": "(__name__ ASC)"}]}
+    assert plan.json == [{"explainMetrics": {"planSummary": summary}}]
+    answer = ask(peer, "POST", ":runQuery", {
+        **query("books", limit=2), "explainOptions": {"analyze": True}}).json
+    assert ["document" in part for part in answer] == [True, True, False]
+    metrics = answer[-1]["explainMetrics"]
+    assert metrics["planSummary"] == summary
+    stats = metrics["executionStats"]
+    assert stats["resultsReturned"] == "2" and stats["readOperations"] == "2"
+    assert re.fullmatch(r"\d+\.\d{6}s", stats["executionDuration"])
+    assert stats["debugStats"]["documents_scanned"] == "2"
+    assert stats["debugStats"]["billing_details"]["documents_billable"] == "2"
+    count = {"structuredAggregationQuery": {
+        **query("books"), "aggregations": [{"count": {}, "alias": "all"}]}}
+    answer = ask(peer, "POST", ":runAggregationQuery", {
+        **count, "explainOptions": {"analyze": True}}).json
+    assert answer[-1]["result"]["aggregateFields"] == {"all": {"integerValue": "5"}}
+    assert answer[-1]["explainMetrics"]["executionStats"]["resultsReturned"] == "1"
+    refused = ask(peer, "POST", ":runQuery", {
+        **query("books"), "explainOptions": {"analyze": 7}})
+    assert refused.error[:2] == (400, "INVALID_ARGUMENT")
+
+
 def test_documents_have_addresses(peer):
     made = ask(peer, "POST", "/books?documentId=a&mask.fieldPaths=n", {"fields": {
         "n": {"integerValue": 1}, "t": {"stringValue": "x"}}})

@@ -44,6 +44,12 @@ struct IndexTests {
     try IndexCheck(store).wait(for: 1)
     let second = try store.explain(books(filter: poetry))
     #expect(second.plan == "take all candidates from books.genre, sort")
+    let name = QueryExplanation.Order(isGroup: false, field: .documentID, isDescending: false)
+    #expect(first.orders == [name])
+    #expect(
+      second.orders == [
+        QueryExplanation.Order(isGroup: false, field: genre, isDescending: false)
+      ])
     #expect(second.entriesRead == 30 && second.results == 30)
     try IndexCheck(store).run()
   }
@@ -89,6 +95,10 @@ struct IndexTests {
     let explanation = try store.explain(best)
     #expect(explanation.plan == "go down books.rating")
     #expect(explanation.documentsRead == 5)
+    #expect(
+      explanation.orders == [
+        QueryExplanation.Order(isGroup: false, field: rating, isDescending: true)
+      ])
     let some = Filter.or([
       .field(genre, .in, .array([.string("poetry"), .string("prose")])), poetry,
     ])
@@ -115,6 +125,7 @@ struct IndexTests {
     try IndexCheck(store).wait(for: 2)
     let explanation = try store.explain(query)
     #expect(explanation.plan == "go along books.rating, look each up in books.genre")
+    #expect(explanation.orders.map(\.field) == [rating, genre])
     #expect(explanation.entriesRead < 2000 && explanation.documentsRead < 700)
     #expect(try store.run(query).documents == expected && expected.count == 2)
   }

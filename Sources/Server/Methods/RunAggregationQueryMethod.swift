@@ -21,9 +21,16 @@ enum RunAggregationQueryMethod {
               nil, transaction: grant.transaction, readTime: nil)
             call.send(response.encoded(database: request.database))
           }
+          guard request.explain != .plan else {
+            plan(query, aggregations, request, database, call)
+            return
+          }
           let completion = call.whenRead { (result: AggregationResult) in
             let response = RunAggregationQueryResponse(
-              MapValue(Array(zip(aliases, result.values))), readTime: result.place.time)
+              MapValue(Array(zip(aliases, result.values))), readTime: result.place.time,
+              metrics: request.explain.map { _ in
+                ExplainMetrics(aggregation: result.explanation)
+              })
             call.answer(response, request.database)
           }
           database.store.aggregate(
@@ -33,6 +40,19 @@ enum RunAggregationQueryMethod {
         call.end(error)
       }
     }
+  }
+
+  /// Answers with the plan only, as the client wishes.
+  private static func plan(
+    _ query: Query, _ aggregations: [Aggregation], _ request: RunAggregationQueryRequest,
+    _ database: ServedDatabase, _ call: Call
+  ) {
+    let completion = call.whenRead { (explanation: QueryExplanation) in
+      let metrics = ExplainMetrics(plan: explanation)
+      call.answer(
+        RunAggregationQueryResponse(nil, readTime: nil, metrics: metrics), request.database)
+    }
+    database.store.plan(query, aggregating: aggregations, completion: completion)
   }
 
   private static func aggregations(

@@ -17,6 +17,10 @@ enum RunQueryMethod {
             let response = RunQueryResponse(nil, transaction: grant.transaction, readTime: nil)
             call.send(response.encoded(database: request.database))
           }
+          guard request.explain != .plan else {
+            plan(request, database, call)
+            return
+          }
           let cursor = database.store.cursor(request.query, at: grant.point)
           QueryRun(call, request, cursor, database.readings, sender).goOn()
         }
@@ -26,6 +30,17 @@ enum RunQueryMethod {
     }
     handler.onDrain = { sender.drained() }
     return handler
+  }
+
+  /// Answers with the plan only, as the client wishes.
+  private static func plan(
+    _ request: RunQueryRequest, _ database: ServedDatabase, _ call: Call
+  ) {
+    let completion = call.whenRead { (explanation: QueryExplanation) in
+      let metrics = ExplainMetrics(plan: explanation)
+      call.answer(RunQueryResponse(nil, readTime: nil, metrics: metrics), request.database)
+    }
+    database.store.plan(request.query, completion: completion)
   }
 }
 
@@ -74,15 +89,23 @@ private final class QueryRun {
         goOn()
         return
       }
+      let metrics =
+        request.explain == nil
+        ? nil : ExplainMetrics(query: cursor.explanation, skipped: slice.skipped)
       // An empty result still tells when it was read.
-      if !hasAnswered { answer(nil, slice.place, skipped: slice.skipped) }
+      if !hasAnswered || metrics != nil {
+        answer(nil, slice.place, skipped: slice.skipped, metrics)
+      }
       call.end(.ok)
     }
   }
 
-  private func answer(_ document: Document?, _ place: Place, skipped: Int) {
+  private func answer(
+    _ document: Document?, _ place: Place, skipped: Int, _ metrics: ExplainMetrics? = nil
+  ) {
     let response = RunQueryResponse(
-      document, readTime: place.time, skippedResults: hasAnswered ? 0 : skipped)
+      document, readTime: place.time, skippedResults: hasAnswered ? 0 : skipped,
+      metrics: metrics)
     hasAnswered = true
     call.send(response.encoded(database: request.database))
   }

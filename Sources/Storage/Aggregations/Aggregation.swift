@@ -24,6 +24,8 @@ package struct AggregationResult: Equatable, Sendable {
   package let place: Place
   /// One an aggregation.
   package let values: [Value]
+  /// How the documents were found.
+  package let explanation: QueryExplanation
 }
 
 extension [Aggregation] {

@@ -26,7 +26,10 @@ final class AggregationRun: @unchecked Sendable {
         }
         if slice.isLast {
           let values = accumulators.map(\.value)
-          completion(.success(AggregationResult(place: slice.place, values: values)))
+          completion(
+            .success(
+              AggregationResult(
+                place: slice.place, values: values, explanation: cursor.explanation)))
         } else {
           goOn()
         }

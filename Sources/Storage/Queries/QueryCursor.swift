@@ -54,11 +54,29 @@ package final class QueryCursor: @unchecked Sendable {
     }
   }
 
+  /// Chooses how to find results without looking for any. Nothing else may be asked for before and
+  /// after.
+  func choose(_ completion: @escaping @Sendable (Result<QueryExplanation, StorageError>) -> Void) {
+    store.read { [self] connection in
+      do throws(StorageError) {
+        try connection.reading { () throws(StorageError) in try execution.choose(connection) }
+      } catch {
+        completion(.failure(error))
+        return
+      }
+      completion(.success(explanation))
+    } closed: {
+      completion(.failure(.closed))
+    }
+  }
+
   /// How the results so far were found; to be asked for when `next` has answered.
   package var explanation: QueryExplanation {
     let known = execution.knownIndexes
     return QueryExplanation(
-      plan: execution.plan.description(known), indexes: known.keys.map(\.description).sorted(),
+      plan: execution.plan.description(known),
+      orders: execution.plan.orders(known, isGroup: execution.query.allDescendants),
+      indexes: known.keys.map(\.description).sorted(),
       missingIndexes: execution.missingIndexes.map(\.description).sorted(),
       entriesRead: execution.entriesRead, documentsRead: execution.documentsRead,
       results: results, duration: duration)

@@ -17,7 +17,7 @@ extension QueryExecution {
         take()
       else { return true }
       give(document, to: &documents)
-      return !isSliceFull
+      return !isSliceFull && remaining > 0
     }
     documentsRead += count
     if count < sliceSize && !isSliceFull || remaining == 0 { return }

@@ -122,12 +122,17 @@ struct QueryExecution {
   private mutating func begin(
     _ connection: Connection, _ snapshot: Snapshot
   ) throws(StorageError) {
+    try choose(connection)
+    try turn(to: plan, connection, snapshot)
+  }
+
+  /// Chooses the plan.
+  mutating func choose(_ connection: Connection) throws(StorageError) {
     var planner = QueryPlanner(connection, query, wanted: isOrdered ? wanted : .max)
     plan = try planner.plan()
     missingIndexes = planner.missing
     knownIndexes = planner.known
     firstUnindexedChange = planner.known.values.compactMap(\.since).min()
-    try turn(to: plan, connection, snapshot)
   }
 
   /// Begins to carry out a plan; results that were given away already are passed over.

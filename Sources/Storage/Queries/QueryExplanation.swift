@@ -1,9 +1,20 @@
-internal import Documents
+package import Documents
 
 /// How a query found its results.
 package struct QueryExplanation: Equatable, Sendable {
+  /// An order in which documents are looked at.
+  package struct Order: Equatable, Sendable {
+    /// Whether it is one of all collections of a name.
+    package let isGroup: Bool
+    /// The field whose index it is; the name, where the documents themselves lie in it.
+    package let field: FieldPath
+    package let isDescending: Bool
+  }
+
   /// The plan in words.
   package let plan: String
+  /// The orders by which the plan finds its candidates.
+  package let orders: [Order]
   /// The indexes that it looked into, such as `books.rating`; `*` before a collection group's.
   package let indexes: [String]
   /// Indexes that would have been looked at if there were any; they are made when a query looks at
@@ -41,6 +52,38 @@ extension QueryPlan {
       return "go \(direction) \(names(attempt.way.stretches))\(probe)\(sort)"
     case .collect(let stretches): return "take all candidates from \(names(stretches)), sort"
     case .scan: return "look at every document, sort"
+    }
+  }
+}
+
+extension QueryPlan {
+  /// The orders in which documents are looked at.
+  func orders(
+    _ indexes: [IndexKey: KnownIndex], isGroup: Bool
+  ) -> [QueryExplanation.Order] {
+    func names(isDescending: Bool) -> [QueryExplanation.Order] {
+      [QueryExplanation.Order(isGroup: isGroup, field: .documentID, isDescending: isDescending)]
+    }
+    func orders(_ stretches: [IndexStretch], isDescending: Bool) -> [QueryExplanation.Order] {
+      var orders: [QueryExplanation.Order] = []
+      for stretch in stretches {
+        guard let key = indexes.first(where: { $0.value.number == stretch.index })?.key else {
+          continue
+        }
+        let order = QueryExplanation.Order(
+          isGroup: key.isGroup, field: key.field, isDescending: isDescending)
+        if !orders.contains(order) { orders.append(order) }
+      }
+      return orders
+    }
+    switch self {
+    case .nothing, .rows, .scan: return names(isDescending: false)
+    case .walk(let attempt): return names(isDescending: attempt.way.isDescending)
+    case .follow(let attempt):
+      let way = attempt.way
+      return orders(way.stretches, isDescending: way.isDescending)
+        + orders(way.probe.map { [$0] } ?? [], isDescending: false)
+    case .collect(let stretches): return orders(stretches, isDescending: false)
     }
   }
 }

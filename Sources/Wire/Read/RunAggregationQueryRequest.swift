@@ -7,21 +7,26 @@ package final class RunAggregationQueryRequest: RequestMessage, Sendable {
   package let query: Query
   package let aggregations: [AliasedAggregation]
   package let consistency: ReadConsistency
+  /// Whether the client wants to know how results are found.
+  package let explain: Explain?
 
   package init(
     database: DatabasePrefix, query: Query, aggregations: [AliasedAggregation],
-    consistency: ReadConsistency = .strong
+    consistency: ReadConsistency = .strong,
+    explain: Explain? = nil
   ) {
     self.database = database
     self.query = query
     self.aggregations = aggregations
     self.consistency = consistency
+    self.explain = explain
   }
 
   package convenience init?(_ reader: inout ProtobufReader, database _: DatabasePrefix?) {
     var parent: (database: DatabasePrefix, parent: [UInt8])?
     var aggregated: ProtobufReader?
     var consistency = ReadConsistency.strong
+    var explain: Explain?
     while reader.nextField() {
       switch reader.field {
       case 1: parent = reader.parentName(nil)
@@ -29,7 +34,7 @@ package final class RunAggregationQueryRequest: RequestMessage, Sendable {
       case 4: consistency = .transaction(reader.byteArray())
       case 5: consistency = reader.newTransaction()
       case 6: consistency = .readTime(reader.timestamp())
-      case 8: reader.fail(.unsupported("Query explain is not supported."))
+      case 8: explain = reader.explain()
       default: reader.skip()
       }
     }
@@ -54,7 +59,7 @@ package final class RunAggregationQueryRequest: RequestMessage, Sendable {
     }
     self.init(
       database: parent.database, query: query, aggregations: aggregations,
-      consistency: consistency)
+      consistency: consistency, explain: explain)
   }
 
   package func write(to writer: inout ProtobufWriter) {
@@ -64,5 +69,6 @@ package final class RunAggregationQueryRequest: RequestMessage, Sendable {
       for one in aggregations { writer.aggregation(3, one) }
     }
     writer.consistency(consistency, transaction: 4, newTransaction: 5, readTime: 6)
+    writer.explain(8, explain)
   }
 }

@@ -7,11 +7,17 @@ package final class RunAggregationQueryResponse: ResponseMessage, Sendable {
   /// The transaction that the request began; only in the first response.
   package let transaction: [UInt8]
   package let readTime: Timestamp?
+  /// As in a `RunQueryResponse`.
+  package let metrics: ExplainMetrics?
 
-  package init(_ result: MapValue?, transaction: [UInt8] = [], readTime: Timestamp?) {
+  package init(
+    _ result: MapValue?, transaction: [UInt8] = [], readTime: Timestamp?,
+    metrics: ExplainMetrics? = nil
+  ) {
     self.result = result
     self.transaction = transaction
     self.readTime = readTime
+    self.metrics = metrics
   }
 
   package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix) {
@@ -35,5 +41,6 @@ package final class RunAggregationQueryResponse: ResponseMessage, Sendable {
     if let result { writer.message(1) { $0.entries(of: result, field: 2) } }
     writer.byteArray(2, transaction)
     writer.optionalTimestamp(3, readTime)
+    writer.explainMetrics(10, metrics)
   }
 }

@@ -11,16 +11,20 @@ package final class RunQueryResponse: ResponseMessage, Sendable {
   package let skippedResults: Int
   /// Whether this is the last response.
   package let isDone: Bool
+  /// How the results were found; only in the last response, if it was asked for. Written only:
+  /// none of our clients asks.
+  package let metrics: ExplainMetrics?
 
   package init(
     _ document: Document?, transaction: [UInt8] = [], readTime: Timestamp?,
-    skippedResults: Int = 0, isDone: Bool = false
+    skippedResults: Int = 0, isDone: Bool = false, metrics: ExplainMetrics? = nil
   ) {
     self.document = document
     self.transaction = transaction
     self.readTime = readTime
     self.skippedResults = skippedResults
     self.isDone = isDone
+    self.metrics = metrics
   }
 
   package convenience init(_ reader: inout ProtobufReader, database: DatabasePrefix) {
@@ -50,5 +54,6 @@ package final class RunQueryResponse: ResponseMessage, Sendable {
     writer.optionalTimestamp(3, readTime)
     writer.int32(4, skippedResults)
     writer.bool(6, isDone)
+    writer.explainMetrics(11, metrics)
   }
 }

@@ -15,6 +15,7 @@ extension MessageName {
         .one(2, "transaction", .bytes), .one(1, "document", .message(.document)),
         .one(3, "readTime", .timestamp), .one(4, "skippedResults", .int32),
         .one(6, "done", .bool, of: "continuation_selector"),
+        .one(11, "explainMetrics", .message(.explainMetrics)),
       ]
     case .runAggregationQueryRequest:
       [
@@ -27,7 +28,7 @@ extension MessageName {
     case .runAggregationQueryResponse:
       [
         .one(1, "result", .message(.aggregationResult)), .one(2, "transaction", .bytes),
-        .one(3, "readTime", .timestamp),
+        .one(3, "readTime", .timestamp), .one(10, "explainMetrics", .message(.explainMetrics)),
       ]
     case .partitionQueryRequest:
       [
@@ -37,6 +38,17 @@ extension MessageName {
       ]
     case .partitionQueryResponse:
       [.list(1, "partitions", .message(.cursor)), .one(2, "nextPageToken", .string)]
+    case .explainMetrics:
+      [
+        .one(1, "planSummary", .message(.planSummary)),
+        .one(2, "executionStats", .message(.executionStats)),
+      ]
+    case .planSummary: [.list(1, "indexesUsed", .object)]
+    case .executionStats:
+      [
+        .one(1, "resultsReturned", .int64), .one(3, "executionDuration", .duration),
+        .one(4, "readOperations", .int64), .one(5, "debugStats", .object),
+      ]
     default: nil
     }
   }

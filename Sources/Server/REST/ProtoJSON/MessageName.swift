@@ -13,6 +13,9 @@ enum MessageName: Int, CaseIterable, Sendable {
   case readWrite
   case requestOptions
   case explainOptions
+  case explainMetrics
+  case planSummary
+  case executionStats
   case status
   case empty
 

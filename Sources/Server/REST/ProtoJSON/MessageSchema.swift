@@ -39,6 +39,10 @@ struct FieldSchema: Sendable {
     case bytes
     case enumeration(EnumName)
     case timestamp
+    /// `google.protobuf.Duration`, which only goes out.
+    case duration
+    /// `google.protobuf.Struct`, which only goes out: JSON of any form.
+    case object
     /// `google.protobuf.NullValue`: the one kind for which a null of JSON is a value.
     case null
     case message(MessageName)
@@ -91,6 +95,8 @@ extension FieldSchema.Kind {
     case .bytes: "TYPE_BYTES"
     case .enumeration: "TYPE_ENUM"
     case .timestamp: "Timestamp"
+    case .duration: "Duration"
+    case .object: "Struct"
     case .null: "NullValue"
     case .message: "TYPE_MESSAGE"
     }

@@ -28,7 +28,7 @@ enum ProtoJSONScalar {
       let start = writer.beginMessage(field)
       try write(1, kind.wrapped, to: &writer)
       writer.endMessage(start)
-    case .message: throw invalid(kind)
+    case .message, .duration, .object: throw invalid(kind)
     }
   }
 }

@@ -81,9 +81,7 @@ struct ProtoJSONWriter {
     var entry = ProtobufReader(reader.delimited())
     while entry.nextField() {
       switch entry.field {
-      case 1:
-        json.string(utf8: entry.delimited())
-        json.raw(isPretty ? ": " : ":")
+      case 1: member(utf8: entry.delimited())
       case 2: value(kind, &entry)
       default: entry.skip()
       }
@@ -100,12 +98,51 @@ struct ProtoJSONWriter {
     case .bytes: json.string(Base64.text(reader.byteArray()))
     case .enumeration(let name): enumeration(name, reader.varint())
     case .timestamp: json.string(ISOTime.text(reader.timestamp()))
+    case .duration: duration(reader.timestamp())
+    case .object: object(reader.delimited())
     case .null:
       reader.skip()
       json.raw("null")
     case .message(let name): message(reader.delimited(), name)
     case .int32Wrapper, .int64Wrapper, .doubleWrapper:
       wrapper(kind.wrapped, reader.delimited())
+    }
+  }
+
+  /// A `Duration` has the form of a `Timestamp`. We tell none that is finer than microseconds.
+  private mutating func duration(_ time: Timestamp) {
+    let micros = String(time.nanoseconds / 1000 + 1_000_000).dropFirst()
+    json.text("\"\(time.seconds).\(micros)s\"")
+  }
+
+  /// A `Struct`. Ours have texts and further ones in them.
+  private mutating func object(_ bytes: UnsafeRawBufferPointer) {
+    var reader = ProtobufReader(bytes)
+    var isEmpty = true
+    begin("{")
+    while reader.nextField() {
+      separate(isFirst: isEmpty)
+      isEmpty = false
+      var entry = ProtobufReader(reader.delimited())
+      while entry.nextField() {
+        switch entry.field {
+        case 1: member(utf8: entry.delimited())
+        case 2: objectValue(entry.delimited())
+        default: entry.skip()
+        }
+      }
+    }
+    end("}", isEmpty: isEmpty)
+  }
+
+  private mutating func objectValue(_ bytes: UnsafeRawBufferPointer) {
+    var reader = ProtobufReader(bytes)
+    while reader.nextField() {
+      switch reader.field {
+      case 3: json.string(utf8: reader.delimited())
+      case 5: object(reader.delimited())
+      default: reader.skip()
+      }
     }
   }
 
@@ -160,6 +197,11 @@ extension ProtoJSONWriter {
 
   private mutating func member(_ name: String) {
     json.string(name)
+    json.raw(isPretty ? ": " : ":")
+  }
+
+  private mutating func member(utf8 name: UnsafeRawBufferPointer) {
+    json.string(utf8: name)
     json.raw(isPretty ? ": " : ":")
   }
 

@@ -23,7 +23,7 @@ for method in METHODS:
         if hasattr(firestore, name):
             TYPES[name] = getattr(firestore, name).pb()
 
-# What REST does not carry: the plans of queries, expressions of pipelines, details of errors.
+# What REST only writes, or does not carry: the plans of queries, expressions of pipelines, details of errors.
 LEFT_OUT = {
     "RunQueryResponse.explain_metrics", "RunAggregationQueryResponse.explain_metrics",
     "Value.field_reference_value", "Value.variable_reference_value", "Value.function_value",
