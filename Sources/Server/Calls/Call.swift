@@ -10,6 +10,8 @@ package final class Call {
   package let loop: EventLoop
   /// Called once when the call ends, for whatever reason.
   var onEnd: (() -> Void)?
+  /// Whether something was written for the call, or will be: then its answer is owed to the client.
+  var isWriting = false
   private(set) var handler: (any CallHandler)?
   /// Nil once the call has ended; what is sent then is dropped.
   private var transport: (any CallTransport)?

@@ -68,10 +68,9 @@ final class GRPCStream: CallTransport {
 
   func send(_ parts: [[UInt8]], on call: Call) {
     let length = parts.reduce(0) { $0 + $1.count }
-    // A method that answers with one message cannot wait. A small one is let through: it may tell of
-    // a commit.
-    if case .none = answer, let connection, length > connection.limits.streamOutput,
-      connection.isOverfull
+    // A method that answers with one message cannot wait; a small one is let through.
+    if case .none = answer, !call.isWriting, let connection,
+      length > connection.limits.streamOutput, connection.isOverfull
     {
       call.end(.answersNotTaken)
       return

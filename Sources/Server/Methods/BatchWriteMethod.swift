@@ -43,6 +43,7 @@ private final class BatchWriting {
       answer()
       return
     }
+    call.isWriting = true
     let waits = request.writes.map { _ in LockWait() }
     call.onEnd = {
       for wait in waits { transactions.withdraw(wait) }

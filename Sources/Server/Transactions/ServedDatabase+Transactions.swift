@@ -32,6 +32,7 @@ extension ServedDatabase {
     completion: @escaping ([Result<CommitResult, CommitError>]) -> Void
   ) {
     let wait = wait(for: call)
+    call.isWriting = true
     transactions.write(requests, wait) { results in
       call.onEnd = nil
       completion(results)
@@ -45,6 +46,7 @@ extension ServedDatabase {
   ) {
     guard request.transaction.isEmpty else {
       let wait = wait(for: call)
+      call.isWriting = true
       transactions.commit(request, by: call.principal, wait) { result in
         call.onEnd = nil
         completion(result)

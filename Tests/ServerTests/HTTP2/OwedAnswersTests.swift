@@ -1,0 +1,61 @@
+import Documents
+import HTTP2
+import Testing
+import Wire
+
+@testable import Server
+
+/// What was written is answered, however much waits to be taken.
+@Suite struct OwedAnswersTests {
+  private static let service = "google.firestore.v1.Firestore/"
+  private let text = Value.string(String(repeating: "owed ", count: 6000))
+
+  @Test func aWriteIsAnsweredAlsoWhereOtherAnswersAreNotTaken() throws {
+    // More than 10 kB is a large answer, and 80 kB are too many.
+    let library = try TestLibrary {
+      $0.limits.streamOutput = 10_000
+      $0.limits.connectionOutput = 10_000
+    }
+    for number in 0..<10 { try library.commit([Books.set("b\(number)", ("text", text))]) }
+    let client = TestHTTP2(library.server)
+    client.consumes = false
+    let update = client.open(Self.service + "UpdateDocument")
+    let create = client.open(Self.service + "CreateDocument")
+    let batch = client.open(Self.service + "BatchWrite")
+    let list = ListDocumentsRequest(
+      database: TestCalls.prefix, collectionID: "books", pageSize: 10
+    ).encoded()
+    let first = client.call(Self.service + "ListDocuments", list)
+    client.wait { client.answers[first]!.bytes.count == 64 * 1024 }
+    // Nothing more is begun.
+    #expect(client.answer(client.call(Self.service + "ListDocuments", list)).code == 8)
+
+    let note = MapValue([("note", .string("written"))])
+    let write = Mutation.update(
+      Books.path("b0"), note, mask: FieldMask([FieldPath(field: "note")]))
+    client.send(update, UpdateDocumentRequest(database: TestCalls.prefix, write: write).encoded())
+    client.send(
+      create,
+      CreateDocumentRequest(
+        database: TestCalls.prefix, collectionID: "books", documentID: "new",
+        fields: Fields(MapValue([("text", text)]))
+      ).encoded())
+    let writes = (0..<300).map { Books.set("small\($0)", ("n", .integer(1))) }
+    client.send(
+      batch, BatchWriteRequest(database: TestCalls.prefix, writes: writes).encoded())
+    for stream in [update, create, batch] { client.halfClose(stream) }
+
+    // The answers that are ready come at once, the one that must be read when there is room.
+    let created = client.answer(create)
+    #expect(created.code == 0 && created.messages.first?.count ?? 0 > 30_000)
+    let written = client.answer(batch)
+    #expect(written.code == 0 && written.messages.first?.count ?? 0 > 2000)
+    client.session.reset(first, .cancel)
+    let updated = client.answer(update)
+    #expect(updated.code == 0)
+    let message = try #require(updated.messages.first)
+    let document = try DocumentMessage.decode(message, database: TestCalls.prefix).document
+    #expect(document.fields[FieldPath(field: "note")] == .string("written"))
+    #expect(document.fields[FieldPath(field: "text")] == text)
+  }
+}
