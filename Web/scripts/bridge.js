@@ -242,12 +242,17 @@ const imports = {
     left = new Uint8Array(0);
   },
   microtask: () => queueMicrotask(() => call("flush")),
+  // Less than no time: when the next frame is on the screen.
   startTimer(number, milliseconds) {
-    const timer = setTimeout(() => {
-      timers.delete(number);
-      call("timer", number);
-    }, milliseconds);
-    timers.set(number, timer);
+    const start = () => {
+      const timer = setTimeout(() => {
+        timers.delete(number);
+        call("timer", number);
+      }, milliseconds);
+      timers.set(number, timer);
+    };
+    if (milliseconds < 0) requestAnimationFrame(() => requestAnimationFrame(start));
+    else start();
   },
   stopTimer(number) {
     clearTimeout(timers.get(number));

@@ -20,6 +20,10 @@ final class BrowserClock: Clock {
   func after(milliseconds: Int, _ work: @escaping () -> Void) -> any Waiting {
     BrowserTimer(milliseconds, work)
   }
+
+  func afterPaint(_ work: @escaping () -> Void) -> any Waiting {
+    BrowserTimer(-1, work)
+  }
 }
 
 extension BrowserTimer: Waiting {}

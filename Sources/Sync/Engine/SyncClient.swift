@@ -161,8 +161,7 @@ package final class SyncClient {
     work.run { [self] in
       if !listener.isRemoved { engine.events.add(listener) }
     }
-    return ListenerRegistration { [self] in
-      listener.isRemoved = true
+    return ListenerRegistration(listener) { [self] in
       work.run { [self] in engine.events.remove(listener) }
     }
   }

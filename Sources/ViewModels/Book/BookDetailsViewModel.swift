@@ -29,6 +29,9 @@ package final class BookDetailsViewModel {
   @Observed package private(set) var shelves: [Shelf] = []
   /// The small forms that are open.
   @Observed package internal(set) var forms: [RecordForm] = []
+  /// Whether reads, notes, loans and the history have been looked up. To find them every document of
+  /// theirs is looked at, which waits until what is known of the book is painted.
+  @Observed package private(set) var isWhole = false
   /// Whether the trash has it, so that it can be restored.
   @Observed package private(set) var canRestore = false
 
@@ -40,6 +43,8 @@ package final class BookDetailsViewModel {
   private let drafts: RecordDrafts?
   private var timer: (any Waiting)?
   private var registrations: [ListenerRegistration] = []
+  private var trash: ListenerRegistration?
+  private var painting: (any Waiting)?
 
   /// - Parameters:
   ///   - actions: for the way back from what was deleted.
@@ -181,13 +186,6 @@ extension BookDetailsViewModel {
     let client = store.client
     registrations = [
       client.listen(LibraryCollection.books.path(id)) { [unowned(unsafe) self] in take($0) },
-      client.listen(LibraryCollection.trash.path(id)) { [unowned(unsafe) self] snapshot in
-        takeTrash(snapshot)
-      },
-      listen(.changes) { [unowned(unsafe) self] in takeChanges($0) },
-      listen(.reads) { [unowned(unsafe) self] in takeReads($0) },
-      listen(.notes) { [unowned(unsafe) self] in takeNotes($0) },
-      listen(.loans) { [unowned(unsafe) self] in takeLoans($0) },
       client.listen(Query(collectionID: LibraryCollection.shelves.rawValue)) {
         [unowned(unsafe) self] snapshot in
         // Smart ones hold what they hold by themselves.
@@ -195,20 +193,46 @@ extension BookDetailsViewModel {
           .filter { $0.filter == nil }
       },
     ]
+    if state != .shown { listenToTrash() }
+    painting = store.clock.afterPaint { [unowned(unsafe) self] in lookUpRecords() }
+  }
+
+  private func lookUpRecords() {
+    registrations += [
+      listen(.changes) { [unowned(unsafe) self] in takeChanges($0) },
+      listen(.reads) { [unowned(unsafe) self] in takeReads($0) },
+      listen(.notes) { [unowned(unsafe) self] in takeNotes($0) },
+      listen(.loans) { [unowned(unsafe) self] in takeLoans($0) },
+    ]
+    isWhole = true
+  }
+
+  /// The trash can have only a book that is not there.
+  private func listenToTrash() {
+    guard trash == nil else { return }
+    trash = store.client.listen(LibraryCollection.trash.path(id)) { [unowned(unsafe) self] in
+      takeTrash($0)
+    }
   }
 
   private func listen(
     _ collection: LibraryCollection, _ take: @escaping (QuerySnapshot) -> Void
   ) -> ListenerRegistration {
     store.client.listen(store.query(collection, of: id)) { [unowned(unsafe) self] snapshot in
-      take(snapshot)
+      // That there is nothing is no news.
+      if !snapshot.documents.isEmpty || !snapshot.changes.isEmpty { take(snapshot) }
       follow(snapshot, collection)
     }
   }
 
   private func unsubscribe() {
-    for registration in registrations { registration.remove() }
-    registrations = []
+    painting?.cancel()
+    if let trash { registrations.append(trash) }
+    for registration in registrations { registration.silence() }
+    // What is shown instead is painted first.
+    _ = store.clock.afterPaint { [registrations] in
+      for registration in registrations { registration.remove() }
+    }
   }
 
   private func take(_ snapshot: DocumentSnapshot) {
@@ -222,6 +246,7 @@ extension BookDetailsViewModel {
     } else {
       // Told only when the server has said so, now or before, or cannot be reached.
       state = .deleted
+      listenToTrash()
     }
   }
 

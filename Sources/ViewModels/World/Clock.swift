@@ -10,6 +10,9 @@ package protocol Clock: AnyObject {
 
   /// Calls once after a delay, never before returning.
   func after(milliseconds: Int, _ work: @escaping () -> Void) -> any Waiting
+
+  /// Calls once what has been shown so far is painted: for work that must not hold that up.
+  func afterPaint(_ work: @escaping () -> Void) -> any Waiting
 }
 
 /// Something that will happen unless it is cancelled.

@@ -5,12 +5,12 @@ import UI
 import ViewModels
 
 /// What was lost because two edits met, with the way to have it back.
-struct ConflictsView: Part {
+struct ConflictsView: View {
   let app: AppViewModel
   let model: BookDetailsViewModel
 
   var body: Node {
-    each(model.conflicts) { conflict in
+    each(model.state == .shown ? model.conflicts : []) { conflict in
       div("banner met") {
         icon(.merge)
         div {

@@ -15,7 +15,7 @@ struct DetailsView: View {
       if let book = model.book {
         if model.state == .deleted { deletedBanner }
         HeroView(screen: screen, book: book)
-        if model.state == .shown { ConflictsView(app: screen.app, model: model) }
+        ConflictsView(app: screen.app, model: model)
         sections(book)
       } else {
         DetailsBar(app: screen.app, model: model)
@@ -43,24 +43,50 @@ struct DetailsView: View {
   /// In the order in which two columns are read; a phone has them in another one, by their classes.
   private func sections(_ book: Book) -> Element {
     let model = screen.model
-    let isShown = model.state == .shown
     return div("sections") {
       div("stack") {
         TextsView(screen: screen, book: book)
-        if isShown || !model.notes.isEmpty { notesSection(screen) }
-        if isShown { NeighboursView(screen: screen, book: book) }
+        NotesView(screen: screen, book: book)
       }
       div("stack aside") {
         FactsView(screen: screen, book: book)
         LabelsView(screen: screen, book: book)
-        if isShown || !model.reads.isEmpty { readsSection(screen) }
-        if isShown || !model.loans.isEmpty { loansSection(screen) }
-        if !model.changes.isEmpty { HistoryView(screen: screen) }
+        RecordsView(screen: screen)
       }
-      if isShown {
+      if model.state == .shown {
         labelButton(.trash, say(.deleteBook), "secondary warns wide phone-only")
           .onClick { [screen] in screen.app.askToDelete(screen.model.id) }
       }
+    }
+  }
+}
+
+// What has to be looked up, and is there when the book has been painted.
+
+private struct NotesView: View {
+  let screen: DetailsScreen
+  let book: Book
+
+  var body: Node {
+    let model = screen.model
+    if model.isWhole {
+      let isShown = model.state == .shown
+      if isShown || !model.notes.isEmpty { notesSection(screen) }
+      if isShown { NeighboursView(screen: screen, book: book) }
+    }
+  }
+}
+
+private struct RecordsView: View {
+  let screen: DetailsScreen
+
+  var body: Node {
+    let model = screen.model
+    if model.isWhole {
+      let isShown = model.state == .shown
+      if isShown || !model.reads.isEmpty { readsSection(screen) }
+      if isShown || !model.loans.isEmpty { loansSection(screen) }
+      if !model.changes.isEmpty { HistoryView(screen: screen) }
     }
   }
 }

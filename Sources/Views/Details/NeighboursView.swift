@@ -39,7 +39,7 @@ struct NeighboursView: View {
       }
     }
     let others = books.booksByAuthors(of: book.id).filter { other in
-      !other.series.contains { series in book.series.contains { isSame($0.name, series.name) } }
+      !book.series.contains { series in other.series.contains { isSame($0.name, series.name) } }
     }
     if !others.isEmpty {
       section(say(.moreBy, Words(book.author)), "neighbours-section") {

@@ -14,9 +14,7 @@ import Testing
   }
 
   private func open(_ id: String = "b1") -> BookDetailsViewModel {
-    let model = BookDetailsViewModel(id, store: world.store)
-    world.server.settle()
-    return model
+    world.page(of: id)
   }
 
   @Test func aChangeElsewhereShowsWhileThePageIsOpen() {
@@ -25,6 +23,20 @@ import Testing
     world.receive("b1", [("title", .string("Hush, Hush")), ("pages", .integer(276))])
     #expect(model.book?.title == "Hush, Hush")
     #expect(model.state == .shown)
+  }
+
+  /// The list's next key press must not wait for four collections.
+  @Test func whatIsLookedUpWaitsUntilTheBookIsPainted() {
+    let first = open()
+    first.rate(Rating(quarters: 8))
+    let model = BookDetailsViewModel("b1", store: world.store)
+    #expect(model.book?.title == "Hush")
+    #expect(model.state == .shown)
+    #expect(!model.isWhole)
+    #expect(model.changes.isEmpty)
+    world.clock.pass(milliseconds: 0)
+    #expect(model.isWhole)
+    #expect(model.changes.count == 1)
   }
 
   @Test func aDeletionElsewhereIsSaidAndCanBeTakenBack() {

@@ -12,8 +12,7 @@ import Testing
 
   init() {
     world.receive("b1", [("title", .string("Hush")), ("pages", .integer(276))])
-    model = BookDetailsViewModel("b1", store: world.store)
-    world.server.settle()
+    model = world.page(of: "b1")
   }
 
   /// The view model goes where it lived.

@@ -23,6 +23,10 @@ final class TestClock: Clock {
     return entry
   }
 
+  func afterPaint(_ work: @escaping () -> Void) -> any Waiting {
+    after(milliseconds: 0, work)
+  }
+
   func pass(milliseconds delay: Int) {
     milliseconds += Int64(delay)
     while let index = waiting.firstIndex(where: { $0.due <= milliseconds }) {

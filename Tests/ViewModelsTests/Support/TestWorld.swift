@@ -65,6 +65,14 @@ import Testing
     server.settle()
   }
 
+  /// A book's page, on the screen, with all that the server has of it.
+  func page(of id: String) -> BookDetailsViewModel {
+    let page = BookDetailsViewModel(id, store: store)
+    clock.pass(milliseconds: 0)
+    server.settle()
+    return page
+  }
+
   /// A document as it is on the server.
   func stored(_ collection: LibraryCollection, _ id: String) -> MapValue? {
     server.documents[collection.path(id)]

@@ -34,8 +34,7 @@ import Testing
     edit(world) { $0.pages = 474 }
     world.receiveEdit("b1") { $0.author = "Jane Austen" }
     world.reconnect()
-    let details = BookDetailsViewModel("b1", store: world.store)
-    world.server.settle()
+    let details = world.page(of: "b1")
     #expect(details.book?.pages == 474)
     #expect(details.book?.author == "Jane Austen")
     #expect(details.conflicts.isEmpty)
@@ -46,7 +45,7 @@ import Testing
     edit(world) { $0.review = "Mine" }
     world.receiveEdit("b1") { $0.review = "Theirs, *long*." }
     world.reconnect()
-    let details = BookDetailsViewModel("b1", store: world.store)
+    let details = world.page(of: "b1")
     let recent = ConflictsViewModel(store: world.store)
     recent.subscribe()
     world.server.settle()
@@ -72,8 +71,7 @@ import Testing
     edit(world) { $0.title = "Emma, mine" }
     world.server.settle()
     world.receiveEdit("b1", seen: seen) { $0.title = "Emma, theirs" }
-    let details = BookDetailsViewModel("b1", store: world.store)
-    world.server.settle()
+    let details = world.page(of: "b1")
     #expect(details.book?.title == "Emma, theirs")
     #expect(details.conflicts.map { $0.lost } == [.string("Emma, mine")])
   }
@@ -87,7 +85,7 @@ import Testing
       edit(world) { $0.title = "Two" }
       world.server.holdsWrites = true
       world.receiveEdit("b1") { $0.title = "Theirs" }
-      let details = BookDetailsViewModel("b1", store: world.store)
+      let details = world.page(of: "b1")
       world.reconnect()
       #expect(details.book?.title == "Two")
       #expect(details.conflicts.map { $0.lost } == [.string("Theirs")])
@@ -108,8 +106,7 @@ import Testing
       $0.shelves = ["s2"]
     }
     world.reconnect()
-    let details = BookDetailsViewModel("b1", store: world.store)
-    world.server.settle()
+    let details = world.page(of: "b1")
     #expect(details.book?.tags == ["theirs", "mine"])
     #expect(details.book?.shelves == ["s2", "s1"])
     #expect(details.conflicts.isEmpty)
@@ -136,8 +133,7 @@ import Testing
     #expect(book.review == "Written on a train.")
     #expect(book.pages == 474)
     #expect(world.stored(.trash, "b1") == nil)
-    let details = BookDetailsViewModel("b1", store: world.store)
-    world.server.settle()
+    let details = world.page(of: "b1")
     #expect(details.changes.flatMap { $0.differences.map { $0.name } } == ["pages", "review"])
   }
 
@@ -192,8 +188,7 @@ import Testing
     world.reconnect()
     #expect(model.refused.isEmpty)
     #expect(world.stored(.books, "b1") == nil)
-    let details = BookDetailsViewModel("b1", store: world.store)
-    world.server.settle()
+    let details = world.page(of: "b1")
     #expect(details.canRestore)
     details.restore()
     world.server.settle()
@@ -312,8 +307,7 @@ import Testing
     #expect(sheet.draft?.author.text == "Jane Austen")
     // What was typed over the other value in full knowledge of it is no conflict.
     sheet.save()
-    let details = BookDetailsViewModel("b1", store: world.store)
-    world.server.settle()
+    let details = world.page(of: "b1")
     #expect(details.book?.title == "Mine")
     #expect(details.conflicts.isEmpty)
   }

@@ -119,6 +119,10 @@ final class WindowClock: Clock {
     return entry
   }
 
+  func afterPaint(_ work: @escaping () -> Void) -> any Waiting {
+    after(milliseconds: 0, work)
+  }
+
   func pass(milliseconds: Int) {
     time += milliseconds
     while let index = waiting.firstIndex(where: { $0.due <= time }) {
