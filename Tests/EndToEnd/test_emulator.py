@@ -25,6 +25,9 @@ def test_databases_in_a_folder_stay(tmp_path):
     folder = tmp_path / "made" / "when missing"
     server = program.Emulator(folder).start()
     with calls.Socket(server.socket_url) as client:
+        # Whoever looks makes nothing.
+        assert client.get("books/a") == {"books/a": None}
+        assert list(folder.iterdir()) == []
         client.commit(calls.setting("books/a", {"title": "A"}))
     server.kill()
     server.start()

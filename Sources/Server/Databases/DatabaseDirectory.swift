@@ -21,16 +21,41 @@ package final class DatabaseDirectory {
     served = .emulated(emulated)
   }
 
-  func database(_ prefix: DatabasePrefix) throws(CallStatus) -> ServedDatabase {
+  /// Finds a database for a call, and goes on; ends the call if there is none, or if `body` throws.
+  /// Every method comes through here.
+  ///
+  /// - Parameter body: called in this turn if the database is open, else later, unless the call has
+  ///   ended meanwhile.
+  func find(
+    _ prefix: DatabasePrefix, _ access: DatabaseAccess, for call: Call,
+    _ body: @escaping (ServedDatabase) throws(CallStatus) -> Void
+  ) {
+    find(prefix, access) { result in
+      guard !call.isOver else { return }
+      do throws(CallStatus) {
+        try body(try result.get())
+      } catch {
+        call.end(error)
+      }
+    }
+  }
+
+  /// Finds a database, in this turn if it is open.
+  func find(
+    _ prefix: DatabasePrefix, _ access: DatabaseAccess,
+    _ completion: @escaping (Result<ServedDatabase, CallStatus>) -> Void
+  ) {
     switch served {
     case .emulated(let databases):
-      return try databases.database(prefix)
+      databases.find(prefix, access, completion)
     case .library(let library):
       guard prefix.utf8.suffix(Self.ending.count).elementsEqual(Self.ending) else {
         let name = String(decoding: prefix.databaseName, as: UTF8.self)
-        throw CallStatus(.notFound, "There is no database \(name); a library has (default) only.")
+        let text = "There is no database \(name); a library has (default) only."
+        completion(.failure(CallStatus(.notFound, text)))
+        return
       }
-      return library
+      completion(.success(library))
     }
   }
 

@@ -2,7 +2,7 @@ import Documents
 import Glibc
 
 /// The folder of a server for tests: a folder for each project, in it a file for each database.
-package struct DatabaseFolder {
+package struct DatabaseFolder: Sendable {
   /// A file's name has at most 255 bytes, and its lock and its log add some.
   private static let nameBytes = 200
 
@@ -16,14 +16,27 @@ package struct DatabaseFolder {
     guard access(self.path, W_OK | X_OK) == 0 else { throw .current("The folder \(path)") }
   }
 
-  /// The file of a database, in a folder that is made if there is none.
-  func file(_ prefix: DatabasePrefix) throws(CallStatus) -> String {
-    let folder = path + (try Self.fileName(prefix.project, of: "project"))
-    let name = try Self.fileName(prefix.database, of: "database")
+  /// The file of a database; nil if there is none.
+  func file(_ prefix: DatabasePrefix) throws(CallStatus) -> String? {
+    let (folder, name) = try place(prefix)
+    let file = "\(folder)/\(name)"
+    return access(file, F_OK) == 0 ? file : nil
+  }
+
+  /// Where the file of a database shall be, in a folder that is made if there is none.
+  func makeFile(_ prefix: DatabasePrefix) throws(CallStatus) -> String {
+    let (folder, name) = try place(prefix)
     if mkdir(folder, 0o755) != 0, errno != EEXIST {
       throw CallStatus(.unavailable, SystemError.current("The folder \(folder)").description)
     }
-    return "\(folder)/\(name).bookspine"
+    return "\(folder)/\(name)"
+  }
+
+  private func place(
+    _ prefix: DatabasePrefix
+  ) throws(CallStatus) -> (folder: String, name: String) {
+    let folder = path + (try Self.fileName(prefix.project, of: "project"))
+    return (folder, try Self.fileName(prefix.database, of: "database") + ".bookspine")
   }
 
   /// A name as the name of a file: what is no letter, digit, hyphen, underscore or round bracket is

@@ -20,7 +20,7 @@ enum EmulatorPage {
     <title>Bookspine: databases for tests</title>
     <h1>Databases for tests</h1>
     <p>This is <code>bookspine serve --emulator</code>: it speaks Cloud Firestore’s protocol over gRPC \
-    and REST. Every project and database is made when a client first names it. There is no library of \
+    and REST. Every project and database is made when a client first writes to it. There is no library of \
     books here.
     <p>Google’s server clients come here when they find this in their environment:
     <pre>export FIRESTORE_EMULATOR_HOST=\(address)</pre>

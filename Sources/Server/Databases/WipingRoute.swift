@@ -23,18 +23,25 @@ final class WipingRoute {
       exchange.fail(RESTError(CallStatus(.notFound, "There is nothing at this address.")))
       return
     }
-    do throws(CallStatus) {
-      let store = try databases.database(prefix).store
-      Wiping(store, prefix, loop: exchange.loop) { status in
-        if status == .ok {
-          exchange.respond(.json(.ok, Array("{}\n".utf8)))
-        } else {
-          exchange.fail(RESTError(status))
-        }
-      }.goOn()
-    } catch {
-      exchange.fail(RESTError(error))
+    // What is not there is empty.
+    databases.find(prefix, .reading) { result in
+      switch result {
+      case .success(let database): Self.wipe(database, prefix, exchange)
+      case .failure(let status): exchange.fail(RESTError(status))
+      }
     }
+  }
+
+  private static func wipe(
+    _ database: ServedDatabase, _ prefix: DatabasePrefix, _ exchange: HTTPExchange
+  ) {
+    Wiping(database.store, prefix, loop: exchange.loop) { status in
+      if status == .ok {
+        exchange.respond(.json(.ok, Array("{}\n".utf8)))
+      } else {
+        exchange.fail(RESTError(status))
+      }
+    }.goOn()
   }
 
   private static func prefix(_ request: HTTPRequest) -> DatabasePrefix? {

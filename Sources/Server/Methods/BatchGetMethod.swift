@@ -11,19 +11,21 @@ enum BatchGetMethod {
     let handler = UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try BatchGetDocumentsRequest.read(message).withoutRepetitions
-        let database = try databases.database(request.database)
-        guard request.documents.count <= documentLimit else {
-          throw CallStatus(
-            .invalidArgument, "At most \(documentLimit) documents can be asked for at once.")
-        }
-        database.read(.documents(request.documents), request.consistency, for: call) { grant in
-          // Before the read: if that fails, the client can still end the transaction.
-          if !grant.transaction.isEmpty {
-            let response = BatchGetDocumentsResponse(
-              nil, transaction: grant.transaction, readTime: nil)
-            call.send(response.encoded(database: request.database))
+        databases.find(request.database, DatabaseAccess(request.consistency), for: call) {
+          database throws(CallStatus) in
+          guard request.documents.count <= documentLimit else {
+            throw CallStatus(
+              .invalidArgument, "At most \(documentLimit) documents can be asked for at once.")
           }
-          BatchGet(request, at: grant.point, call, database, sender).goOn()
+          database.read(.documents(request.documents), request.consistency, for: call) { grant in
+            // Before the read: if that fails, the client can still end the transaction.
+            if !grant.transaction.isEmpty {
+              let response = BatchGetDocumentsResponse(
+                nil, transaction: grant.transaction, readTime: nil)
+              call.send(response.encoded(database: request.database))
+            }
+            BatchGet(request, at: grant.point, call, database, sender).goOn()
+          }
         }
       } catch {
         call.end(error)

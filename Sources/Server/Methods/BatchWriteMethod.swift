@@ -8,13 +8,14 @@ enum BatchWriteMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try BatchWriteRequest.read(message)
-        let database = try databases.database(request.database)
-        guard Set(request.writes.map(\.path)).count == request.writes.count else {
-          throw CallStatus(
-            .invalidArgument,
-            "the same document cannot be written more than once in a single request")
+        databases.find(request.database, .making, for: call) { database throws(CallStatus) in
+          guard Set(request.writes.map(\.path)).count == request.writes.count else {
+            throw CallStatus(
+              .invalidArgument,
+              "the same document cannot be written more than once in a single request")
+          }
+          BatchWriting(request, call).begin(database.transactions)
         }
-        BatchWriting(request, call).begin(database.transactions)
       } catch {
         call.end(error)
       }

@@ -8,14 +8,16 @@ enum CommitMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try Wire.CommitRequest.read(message)
-        try databases.database(request.database).commit(request, for: call) { result in
-          switch result {
-          case .success(let result):
-            let response = CommitResponse(
-              writeResults: result.writes.map { $0.wire }, commitTime: result.time)
-            call.send(response.encoded(database: request.database))
-            call.end(.ok)
-          case .failure(let error): call.end(error)
+        databases.find(request.database, .making, for: call) { database in
+          database.commit(request, for: call) { result in
+            switch result {
+            case .success(let result):
+              let response = CommitResponse(
+                writeResults: result.writes.map { $0.wire }, commitTime: result.time)
+              call.send(response.encoded(database: request.database))
+              call.end(.ok)
+            case .failure(let error): call.end(error)
+            }
           }
         }
       } catch {

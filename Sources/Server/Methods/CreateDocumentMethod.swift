@@ -9,13 +9,14 @@ enum CreateDocumentMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try CreateDocumentRequest.read(message)
-        let database = try databases.database(request.database)
-        let path = try path(request)
-        let write = Mutation(path, .set(request.fields), precondition: .exists(false))
-        database.write(write, request.database, for: call) { result in
-          let document = Document(
-            path: path, fields: request.fields, createTime: result.time, updateTime: result.time)
-          call.answer(DocumentMessage(document.showing(request.mask)), request.database)
+        databases.find(request.database, .making, for: call) { database throws(CallStatus) in
+          let path = try path(request)
+          let write = Mutation(path, .set(request.fields), precondition: .exists(false))
+          database.write(write, request.database, for: call) { result in
+            let document = Document(
+              path: path, fields: request.fields, createTime: result.time, updateTime: result.time)
+            call.answer(DocumentMessage(document.showing(request.mask)), request.database)
+          }
         }
       } catch {
         call.end(error)

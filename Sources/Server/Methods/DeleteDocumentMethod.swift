@@ -6,9 +6,10 @@ enum DeleteDocumentMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try DeleteDocumentRequest.read(message)
-        let database = try databases.database(request.database)
-        database.write(request.write, request.database, for: call) { _ in
-          call.answer(EmptyMessage(), request.database)
+        databases.find(request.database, .making, for: call) { database in
+          database.write(request.write, request.database, for: call) { _ in
+            call.answer(EmptyMessage(), request.database)
+          }
         }
       } catch {
         call.end(error)

@@ -8,13 +8,15 @@ enum GetDocumentMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try GetDocumentRequest.read(message)
-        let database = try databases.database(request.database)
-        let paths = [request.path]
-        database.read(.documents(paths), request.consistency, for: call) { grant in
-          call.read(database.readings) {
-            database.store.documents(paths, at: grant.point, completion: $0)
-          } then: { (result: ReadResult) in
-            answer(request, result.documents[0], call)
+        databases.find(request.database, DatabaseAccess(request.consistency), for: call) {
+          database in
+          let paths = [request.path]
+          database.read(.documents(paths), request.consistency, for: call) { grant in
+            call.read(database.readings) {
+              database.store.documents(paths, at: grant.point, completion: $0)
+            } then: { (result: ReadResult) in
+              answer(request, result.documents[0], call)
+            }
           }
         }
       } catch {

@@ -11,20 +11,21 @@ enum ListCollectionIDsMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try ListCollectionIDsRequest.read(message)
-        let database = try databases.database(request.database)
-        guard request.pageSize >= 0 else {
-          throw CallStatus(
-            .invalidArgument, "page_size must be greater than or equal to zero.")
-        }
-        let last = try last(request)
-        let size =
-          request.pageSize == 0 ? usualPageSize : min(request.pageSize, largestPageSize)
-        // Nothing here is part of a transaction.
-        database.read(.documents([]), request.consistency, for: call) { grant in
-          let completion = call.whenRead { (ids: [String]) in answer(request, ids, size, call) }
-          database.store.collectionIDs(
-            below: request.parent, after: last, limit: size + 1, at: grant.point,
-            completion: completion)
+        databases.find(request.database, .reading, for: call) { database throws(CallStatus) in
+          guard request.pageSize >= 0 else {
+            throw CallStatus(
+              .invalidArgument, "page_size must be greater than or equal to zero.")
+          }
+          let last = try last(request)
+          let size =
+            request.pageSize == 0 ? usualPageSize : min(request.pageSize, largestPageSize)
+          // Nothing here is part of a transaction.
+          database.read(.documents([]), request.consistency, for: call) { grant in
+            let completion = call.whenRead { (ids: [String]) in answer(request, ids, size, call) }
+            database.store.collectionIDs(
+              below: request.parent, after: last, limit: size + 1, at: grant.point,
+              completion: completion)
+          }
         }
       } catch {
         call.end(error)

@@ -13,15 +13,17 @@ enum ListDocumentsMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try ListDocumentsRequest.read(message)
-        let database = try databases.database(request.database)
-        guard request.pageSize >= 0 else {
-          throw CallStatus(.invalidArgument, "Page size must be nonnegative.")
-        }
-        let token = try PageToken(request.pageToken, for: request.identity)
-        if request.showsMissing {
-          try listAll(request, after: token, call, database)
-        } else {
-          try list(request, after: token, call, database)
+        databases.find(request.database, DatabaseAccess(request.consistency), for: call) {
+          database throws(CallStatus) in
+          guard request.pageSize >= 0 else {
+            throw CallStatus(.invalidArgument, "Page size must be nonnegative.")
+          }
+          let token = try PageToken(request.pageToken, for: request.identity)
+          if request.showsMissing {
+            try listAll(request, after: token, call, database)
+          } else {
+            try list(request, after: token, call, database)
+          }
         }
       } catch {
         call.end(error)

@@ -9,19 +9,20 @@ enum PartitionQueryMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try PartitionQueryRequest.read(message)
-        let database = try databases.database(request.database)
-        try check(request)
-        let last = try PageToken(request.pageToken, for: request.identity)
-          .map { token throws(CallStatus) in try token.path }
-        let names = Query(
-          collectionID: request.query.collectionID, allDescendants: true,
-          projection: [.documentID])
-        // Nothing here is part of a transaction.
-        database.read(.documents([]), request.consistency, for: call) { grant in
-          let cursor = database.store.cursor(names, at: grant.point)
-          Partitioning(cursor, call, database.readings, request.partitionCount) { partitions in
-            answer(request, partitions, after: last, call)
-          }.goOn()
+        databases.find(request.database, .reading, for: call) { database throws(CallStatus) in
+          try check(request)
+          let last = try PageToken(request.pageToken, for: request.identity)
+            .map { token throws(CallStatus) in try token.path }
+          let names = Query(
+            collectionID: request.query.collectionID, allDescendants: true,
+            projection: [.documentID])
+          // Nothing here is part of a transaction.
+          database.read(.documents([]), request.consistency, for: call) { grant in
+            let cursor = database.store.cursor(names, at: grant.point)
+            Partitioning(cursor, call, database.readings, request.partitionCount) { partitions in
+              answer(request, partitions, after: last, call)
+            }.goOn()
+          }
         }
       } catch {
         call.end(error)

@@ -6,8 +6,10 @@ enum RollbackMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try RollbackRequest.read(message)
-        try databases.database(request.database).transactions.rollBack(request.transaction)
-        call.answer(EmptyMessage(), request.database)
+        databases.find(request.database, .reading, for: call) { database throws(CallStatus) in
+          try database.transactions.rollBack(request.transaction)
+          call.answer(EmptyMessage(), request.database)
+        }
       } catch {
         call.end(error)
       }

@@ -10,31 +10,33 @@ enum RunAggregationQueryMethod {
     UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try RunAggregationQueryRequest.read(message)
-        let database = try databases.database(request.database)
-        let aliases = try aliases(request.aggregations)
-        let aggregations = try aggregations(request.aggregations)
-        try request.query.check()
-        let query = request.query.ordered(by: aggregations)
-        database.read(.query(query), request.consistency, for: call) { grant in
-          if !grant.transaction.isEmpty {
-            let response = RunAggregationQueryResponse(
-              nil, transaction: grant.transaction, readTime: nil)
-            call.send(response.encoded(database: request.database))
+        databases.find(request.database, DatabaseAccess(request.consistency), for: call) {
+          database throws(CallStatus) in
+          let aliases = try aliases(request.aggregations)
+          let aggregations = try aggregations(request.aggregations)
+          try request.query.check()
+          let query = request.query.ordered(by: aggregations)
+          database.read(.query(query), request.consistency, for: call) { grant in
+            if !grant.transaction.isEmpty {
+              let response = RunAggregationQueryResponse(
+                nil, transaction: grant.transaction, readTime: nil)
+              call.send(response.encoded(database: request.database))
+            }
+            guard request.explain != .plan else {
+              plan(query, aggregations, request, database, call)
+              return
+            }
+            let completion = call.whenRead { (result: AggregationResult) in
+              let response = RunAggregationQueryResponse(
+                MapValue(Array(zip(aliases, result.values))), readTime: result.place.time,
+                metrics: request.explain.map { _ in
+                  ExplainMetrics(aggregation: result.explanation)
+                })
+              call.answer(response, request.database)
+            }
+            database.store.aggregate(
+              aggregations, over: query, at: grant.point, completion: completion)
           }
-          guard request.explain != .plan else {
-            plan(query, aggregations, request, database, call)
-            return
-          }
-          let completion = call.whenRead { (result: AggregationResult) in
-            let response = RunAggregationQueryResponse(
-              MapValue(Array(zip(aliases, result.values))), readTime: result.place.time,
-              metrics: request.explain.map { _ in
-                ExplainMetrics(aggregation: result.explanation)
-              })
-            call.answer(response, request.database)
-          }
-          database.store.aggregate(
-            aggregations, over: query, at: grant.point, completion: completion)
         }
       } catch {
         call.end(error)

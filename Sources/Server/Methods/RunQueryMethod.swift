@@ -9,20 +9,22 @@ enum RunQueryMethod {
     let handler = UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try RunQueryRequest.read(message)
-        let database = try databases.database(request.database)
-        try request.query.check()
-        database.read(.query(request.query), request.consistency, for: call) { grant in
-          if !grant.transaction.isEmpty {
-            // By itself, as the protocol has it.
-            let response = RunQueryResponse(nil, transaction: grant.transaction, readTime: nil)
-            call.send(response.encoded(database: request.database))
+        databases.find(request.database, DatabaseAccess(request.consistency), for: call) {
+          database throws(CallStatus) in
+          try request.query.check()
+          database.read(.query(request.query), request.consistency, for: call) { grant in
+            if !grant.transaction.isEmpty {
+              // By itself, as the protocol has it.
+              let response = RunQueryResponse(nil, transaction: grant.transaction, readTime: nil)
+              call.send(response.encoded(database: request.database))
+            }
+            guard request.explain != .plan else {
+              plan(request, database, call)
+              return
+            }
+            let cursor = database.store.cursor(request.query, at: grant.point)
+            QueryRun(call, request, cursor, database.readings, sender).goOn()
           }
-          guard request.explain != .plan else {
-            plan(request, database, call)
-            return
-          }
-          let cursor = database.store.cursor(request.query, at: grant.point)
-          QueryRun(call, request, cursor, database.readings, sender).goOn()
         }
       } catch {
         call.end(error)

@@ -9,17 +9,18 @@ enum UpdateDocumentMethod {
     let handler = UnaryHandler(call) { message in
       do throws(CallStatus) {
         let request = try UpdateDocumentRequest.read(message)
-        let database = try databases.database(request.database)
-        let path = request.write.path
-        database.write(request.write, request.database, for: call) { result in
-          // The write has happened, so its answer cannot be refused where too many wait already: it
-          // is read when the client takes it.
-          sender.read(database.readings) {
-            database.store.documents([path], at: .sequence(result.sequence), completion: $0)
-          } then: { (read: Result<ReadResult, StorageError>) in
-            switch read {
-            case .success(let read): answer(request, read.documents[0], call)
-            case .failure(let error): call.end(CallStatus(error))
+        databases.find(request.database, .making, for: call) { database in
+          let path = request.write.path
+          database.write(request.write, request.database, for: call) { result in
+            // The write has happened, so its answer cannot be refused where too many wait already: it
+            // is read when the client takes it.
+            sender.read(database.readings) {
+              database.store.documents([path], at: .sequence(result.sequence), completion: $0)
+            } then: { (read: Result<ReadResult, StorageError>) in
+              switch read {
+              case .success(let read): answer(request, read.documents[0], call)
+              case .failure(let error): call.end(CallStatus(error))
+              }
             }
           }
         }

@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import Storage
 import Testing
 import Wire
 
@@ -96,12 +97,88 @@ import Wire
 
   @Test func thereIsALimitOfDatabases() throws {
     let loop = try EventLoop()
-    let databases = EmulatedDatabases(nil, loop: loop, limit: 2)
+    let databases = EmulatedDatabases(nil, loop: loop, limit: 2) {
+      location, settings throws(StorageError) in
+      try Store(location, settings: settings)
+    }
     defer { databases.close() }
-    _ = try databases.database(Self.first)
-    _ = try databases.database(Self.second)
-    #expect(throws: CallStatus.self) { try databases.database(Self.other) }
-    _ = try databases.database(Self.first)
+    func status(_ prefix: DatabasePrefix, _ access: DatabaseAccess) -> CallStatus.Code {
+      var status: CallStatus.Code?
+      databases.find(prefix, access) { result in
+        switch result {
+        case .success: status = .ok
+        case .failure(let error): status = error.code
+        }
+        loop.stop()
+      }
+      loop.run()
+      return status!
+    }
+    #expect(status(Self.first, .making) == .ok)
+    #expect(status(Self.second, .making) == .ok)
+    #expect(status(Self.other, .making) == .resourceExhausted)
+    #expect(status(Self.other, .reading) == .ok)
+    #expect(status(Self.first, .making) == .ok)
+  }
+
+  /// The disk of the first database does not answer for a while.
+  @Test func aDatabaseThatTakesLongToOpenHoldsUpNobodyElse() throws {
+    let disk = Semaphore()
+    let server = try TestServer(prepare: { server in
+      let emulated = EmulatedDatabases(nil, loop: server.loop, limit: nil) {
+        location, settings throws(StorageError) in
+        if settings.logAge == .seconds(3600), disk.wait(seconds: 0) == false {
+          precondition(disk.wait(seconds: 20), "nobody goes on")
+        }
+        return try Store(location, settings: settings)
+      }
+      let databases = DatabaseDirectory(emulated: emulated)
+      FirestoreMethods.add(to: server.dispatcher, databases)
+      server.onEnd { databases.stop() }
+    })
+    let calls = TestCalls(server)
+    // Two messages wait for the database, and a stream and one that looks.
+    let write = calls.open("Commit")
+    write.send(Wire.CommitRequest(database: Self.first, writes: [Books.set("a")]))
+    let stream = calls.open("Write")
+    stream.send(WriteRequest(database: Self.first))
+    stream.send(WriteRequest(database: Self.first, writes: [Books.set("b")]))
+    stream.halfClose()
+    let cancelled = calls.open("Commit")
+    cancelled.send(Wire.CommitRequest(database: Self.first, writes: [Books.set("c")]))
+    cancelled.cancel()
+    // Others are served.
+    let other = RawClient(server)
+    other.send("GET /health HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
+    #expect(other.response().head.hasPrefix("HTTP/1.1 200 "))
+    disk.signal()
+    #expect(write.all(CommitResponse.self).1 == .ok)
+    #expect(stream.all(WriteResponse.self).1 == .ok)
+    #expect(Self.found("a", in: Self.first, calls))
+    #expect(Self.found("b", in: Self.first, calls))
+    #expect(!Self.found("c", in: Self.first, calls))
+  }
+
+  @Test func aServerEndsWhileADatabaseIsBeingOpened() throws {
+    let disk = Semaphore()
+    let begun = Semaphore()
+    let server = try TestServer(prepare: { server in
+      let emulated = EmulatedDatabases(nil, loop: server.loop, limit: nil) {
+        location, settings throws(StorageError) in
+        begun.signal()
+        precondition(disk.wait(seconds: 20), "nobody goes on")
+        return try Store(location, settings: settings)
+      }
+      let databases = DatabaseDirectory(emulated: emulated)
+      FirestoreMethods.add(to: server.dispatcher, databases)
+      server.onEnd { databases.stop() }
+    })
+    let calls = TestCalls(server)
+    let write = calls.open("Commit")
+    write.send(Wire.CommitRequest(database: Self.first, writes: [Books.set("a")]))
+    #expect(begun.wait(seconds: 10))
+    server.server.loop.post { disk.signal() }
+    #expect(server.stop())
   }
 
   @Test func databasesStayInAFolder() throws {
@@ -116,9 +193,9 @@ import Wire
       }
       #expect(server.stop())
     }
-    for file in ["(default)", "other"] {
-      #expect(access("\(folder.path)/first/\(file).bookspine", F_OK) == 0)
-    }
+    #expect(access("\(folder.path)/first/(default).bookspine", F_OK) == 0)
+    // It was only looked into.
+    #expect(access("\(folder.path)/first/other.bookspine", F_OK) != 0)
   }
 
   @Test func aDatabaseThatCannotBeOpenedIsAnErrorOfTheCallOnly() throws {
