@@ -24,7 +24,7 @@ struct IndexBuildModelTests {
     for field in 0..<Load.fields {
       let key = IndexKey(
         collectionID: [UInt8](utf8: "books"), isGroup: field == 3,
-        field: FieldPath(field: "f\(field)"))
+        components: [IndexKey.Component(field: FieldPath(field: "f\(field)"), kind: .all)])
       store.indexes.want([key])
       try check.wait(for: field + 1)
     }

@@ -44,14 +44,20 @@ struct IndexTests {
     try IndexCheck(store).wait(for: 1)
     let second = try store.explain(books(filter: poetry))
     #expect(second.plan == "take all candidates from books.genre, sort")
-    let name = QueryExplanation.Order(isGroup: false, field: .documentID, isDescending: false)
+    let name = QueryExplanation.Order(isGroup: false, fields: [], isDescending: false)
     #expect(first.orders == [name])
     #expect(
       second.orders == [
-        QueryExplanation.Order(isGroup: false, field: genre, isDescending: false)
+        order(genre, isDescending: false)
       ])
     #expect(second.entriesRead == 30 && second.results == 30)
     try IndexCheck(store).run()
+  }
+
+  private func order(_ field: FieldPath, isDescending: Bool) -> QueryExplanation.Order {
+    let field = QueryExplanation.Order.Field(
+      path: field, isAboutElements: false, isDescending: isDescending)
+    return QueryExplanation.Order(isGroup: false, fields: [field], isDescending: isDescending)
   }
 
   @Test func aQueryThatLooksAtLittleGetsNone() throws {
@@ -97,7 +103,7 @@ struct IndexTests {
     #expect(explanation.documentsRead == 5)
     #expect(
       explanation.orders == [
-        QueryExplanation.Order(isGroup: false, field: rating, isDescending: true)
+        order(rating, isDescending: true)
       ])
     let some = Filter.or([
       .field(genre, .in, .array([.string("poetry"), .string("prose")])), poetry,
@@ -125,7 +131,7 @@ struct IndexTests {
     try IndexCheck(store).wait(for: 2)
     let explanation = try store.explain(query)
     #expect(explanation.plan == "go along books.rating, look each up in books.genre")
-    #expect(explanation.orders.map(\.field) == [rating, genre])
+    #expect(explanation.orders.map(\.fields[0].path) == [rating, genre])
     #expect(explanation.entriesRead < 2000 && explanation.documentsRead < 700)
     #expect(try store.run(query).documents == expected && expected.count == 2)
   }
@@ -273,8 +279,8 @@ struct IndexTests {
       let database = try Database(path: folder.library, mode: .readWrite)
       try database.execute(
         """
-        INSERT INTO indexes VALUES (7, CAST('books' AS BLOB), 0, 'genre', 0, 0, NULL),
-          (8, CAST('books' AS BLOB), 0, 'rating', 1, 0, 5);
+        INSERT INTO indexes VALUES (7, CAST('books' AS BLOB), 0, x'0A0567656E7265', 0, 0, NULL),
+          (8, CAST('books' AS BLOB), 0, x'0A06726174696E67', 1, 0, 5);
         INSERT INTO entries VALUES (7, 1, x'00', x'00', 1);
         """)
     }

@@ -37,10 +37,14 @@ extension ExplainMetrics {
 
 extension ExplainMetrics.Index {
   fileprivate init(_ order: QueryExplanation.Order) {
-    let direction = order.isDescending ? "DESC" : "ASC"
-    let field = order.field.isDocumentID ? "" : "\(order.field.string) \(direction), "
+    let fields = order.fields.map { field in
+      field.path.string + (field.isAboutElements ? " CONTAINS" : direction(field.isDescending))
+    }
+    let properties = fields + ["__name__" + direction(order.isDescending)]
     self.init(
       scope: order.isGroup ? "Collection group" : "Collection",
-      properties: "(\(field)__name__ \(direction))")
+      properties: "(" + properties.joined(separator: ", ") + ")")
   }
 }
+
+private func direction(_ isDescending: Bool) -> String { isDescending ? " DESC" : " ASC" }

@@ -75,19 +75,19 @@ struct Schema: Sendable {
 
   /// - `indexes`: what is indexed, and what state it is in; `since` is the first change that its
   ///   entries do not show.
-  /// - `entries`: of all indexes: a value encoded for an index (after a mark if it is an element of
+  /// - `entries`: of all indexes: values encoded for an index (after a mark if it is an element of
   ///   an array), and the document by its identifier (in a collection group its path) and its row.
   private static let format2 = """
     CREATE TABLE indexes (
       number INTEGER PRIMARY KEY AUTOINCREMENT,
       collection BLOB NOT NULL,
       is_group INTEGER NOT NULL,
-      field TEXT NOT NULL,
+      fields BLOB NOT NULL,
       state INTEGER NOT NULL,
       used INTEGER NOT NULL,
       since INTEGER
     );
-    CREATE INDEX indexes_by_field ON indexes (collection, is_group, field);
+    CREATE INDEX indexes_by_fields ON indexes (collection, is_group, fields);
     CREATE TABLE entries (
       field_index INTEGER NOT NULL,
       collection INTEGER NOT NULL,

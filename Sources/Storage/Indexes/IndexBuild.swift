@@ -25,6 +25,8 @@ final class IndexBuild: @unchecked Sendable {
   /// What the documents that were read last make, in order.
   private var edits: [IndexEdit] = []
   private var nextEdit = 0
+  /// Of their values and identifiers.
+  private var bytes = 0
   /// The last commit before the documents were read.
   private var sequence: Int64 = 0
 
@@ -86,12 +88,13 @@ final class IndexBuild: @unchecked Sendable {
   private func readNext() {
     read { [self] connection throws(StorageError) in
       let end = min(nextRow + workshop.settings.sliceSize, rows.count)
-      for row in rows[nextRow..<end] {
+      while nextRow < end, bytes < IndexBuild.batchBytes {
+        let row = rows[nextRow]
+        nextRow += 1
         guard let found = try connection.documents.find(row: row) else { continue }
-        add(found.path, found.record, found.collection)
+        if !add(found.path, found.record, found.collection) { return giveUp() }
       }
-      nextRow = end
-      if nextRow < rows.count, edits.count < IndexBuild.batch {
+      if nextRow < rows.count, edits.count < IndexBuild.batch, bytes < IndexBuild.batchBytes {
         readNext()
       } else {
         IndexEdit.sort(&edits)
@@ -101,14 +104,20 @@ final class IndexBuild: @unchecked Sendable {
     }
   }
 
-  private func add(_ path: DocumentPath, _ record: DocumentRecord, _ collection: Int64) {
-    guard let document = record.document else { return }
+  /// - Returns: Whether the index can hold the document.
+  private func add(
+    _ path: DocumentPath, _ record: DocumentRecord, _ collection: Int64
+  ) -> Bool {
+    guard let document = record.document else { return true }
+    guard let values = IndexValues.all(of: document.fields, key.components) else { return false }
     let id = IndexValues.id(path, isGroup: key.isGroup)
-    for value in IndexValues.all(of: document.fields, at: key.field) {
+    for value in values {
+      bytes += value.count + id.count
       edits.append(
         IndexEdit(
           key.isGroup ? 0 : collection, value, id, row: record.row, isRemoval: false))
     }
+    return true
   }
 
   private func read(_ body: @escaping @Sendable (Connection) throws(StorageError) -> Void) {
@@ -150,6 +159,7 @@ final class IndexBuild: @unchecked Sendable {
         completion(.ready)
       } else {
         edits = []
+        bytes = 0
         read { [self] connection throws(StorageError) in
           sequence = try connection.log.lastEntry().sequence
           readNext()
@@ -177,6 +187,7 @@ final class IndexBuild: @unchecked Sendable {
 
   /// How many entries are sorted together: some megabytes.
   private static let batch = 50_000
+  private static let batchBytes = 16 * 1_048_576
   /// How many entries go into one transaction: some milliseconds.
   private static let writeSlice = 1000
   /// How long an index stays at least after it was used.

@@ -21,7 +21,7 @@ final class IndexKeeper: Sendable {
   /// A query has gone on for a slice.
   func note(_ execution: QueryExecution, settings: StoreSettings) {
     for index in execution.knownIndexes.values { use(index.number, notedAt: index.used) }
-    if execution.documentsRead > settings.patience { want(execution.missingIndexes) }
+    want(execution.indexesToMake(patience: settings.patience))
   }
 
   /// A query would have been quicker with these.

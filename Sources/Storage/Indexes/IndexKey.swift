@@ -1,13 +1,30 @@
 internal import Documents
 
-/// What an index is about: a field of the documents of all collections with an identifier.
+/// What an index is about: a field of the documents of all collections with an identifier, or
+/// several, one after the other.
 struct IndexKey: Hashable {
+  struct Component: Hashable {
+    /// What of a field's value it is.
+    enum Kind: UInt8 {
+      /// The value and, after a mark, each element of an array: what an index on one field has.
+      case all = 1
+      case value = 2
+      /// The value, which comes in the other direction than the index.
+      case inverted = 3
+      /// Each element of an array, after the mark.
+      case element = 4
+    }
+
+    let field: FieldPath
+    let kind: Kind
+  }
+
   let collectionID: [UInt8]
   /// Whether it serves collection groups: its entries of all collections lie in one order. The
   /// entries of any other index lie apart for each collection.
   let isGroup: Bool
-  /// A collection group may also need the order of the paths, `__name__`.
-  let field: FieldPath
+  /// At least one. A collection group may also need the order of the paths, `__name__`.
+  let components: [Component]
 }
 
 /// An index that is kept up to date.

@@ -149,24 +149,29 @@ extension IndexMaintenance {
     var edits: [IndexEdit] = []
     for (row, document) in changed
     where definitions(of: document.path, document.collection).contains(definition) {
-      append(&edits, definition, document, row: row)
+      if append(&edits, definition, document, row: row) { continue }
+      try connection.catalogue.set(.leaving, of: definition.number)
+      try reload()
+      return
     }
     IndexEdit.sort(&edits)
     for edit in edits { try edit.perform(on: definition.number, connection.entries) }
   }
 
+  /// - Returns: Whether the index can hold the document.
   private func append(
     _ edits: inout [IndexEdit], _ definition: IndexDefinition, _ changed: IndexBacklog.Changed,
     row: Int64
-  ) {
+  ) -> Bool {
     let key = definition.key
     if !definition.isBeingBuilt, let old = changed.old, let new = changed.new,
-      IndexValues.areEqual(old, new, at: key.field)
+      IndexValues.areEqual(old, new, key.components)
     {
-      return
+      return true
     }
-    let old = changed.old.map { IndexValues.all(of: $0, at: key.field) } ?? []
-    let new = changed.new.map { IndexValues.all(of: $0, at: key.field) } ?? []
+    guard let old = changed.old.map({ IndexValues.all(of: $0, key.components) }) ?? [],
+      let new = changed.new.map({ IndexValues.all(of: $0, key.components) }) ?? []
+    else { return false }
     let collection = key.isGroup ? 0 : changed.collection
     let id = IndexValues.id(changed.path, isGroup: key.isGroup)
     let kept = old.isEmpty || new.isEmpty ? [] : Set(old).intersection(new)
@@ -177,6 +182,7 @@ extension IndexMaintenance {
     for value in new where definition.isBeingBuilt || !kept.contains(value) {
       edits.append(IndexEdit(collection, value, id, row: row, isRemoval: false))
     }
+    return true
   }
 
   private func definitions(of path: DocumentPath, _ collection: Int64) -> [IndexDefinition] {

@@ -76,12 +76,12 @@ enum QueryScope {
     }
   }
 
-  func index(on field: FieldPath) -> IndexKey {
+  func index(_ components: [IndexKey.Component]) -> IndexKey {
     switch self {
-    case .group(let id): IndexKey(collectionID: id, isGroup: true, field: field)
+    case .group(let id): IndexKey(collectionID: id, isGroup: true, components: components)
     case .collection(let collection):
       IndexKey(
-        collectionID: [UInt8](utf8: collection.path.id), isGroup: false, field: field)
+        collectionID: [UInt8](utf8: collection.path.id), isGroup: false, components: components)
     }
   }
 }

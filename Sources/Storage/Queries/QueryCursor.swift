@@ -73,11 +73,14 @@ package final class QueryCursor: @unchecked Sendable {
   /// How the results so far were found; to be asked for when `next` has answered.
   package var explanation: QueryExplanation {
     let known = execution.knownIndexes
+    let missing =
+      execution.missingIndexes.isEmpty
+      ? execution.indexesToMake(patience: store.settings.patience) : execution.missingIndexes
     return QueryExplanation(
       plan: execution.plan.description(known),
       orders: execution.plan.orders(known, isGroup: execution.query.allDescendants),
       indexes: known.keys.map(\.description).sorted(),
-      missingIndexes: execution.missingIndexes.map(\.description).sorted(),
+      missingIndexes: missing.map(\.description).sorted(),
       entriesRead: execution.entriesRead, documentsRead: execution.documentsRead,
       results: results, duration: duration)
   }

@@ -37,6 +37,7 @@ extension QueryExecution {
   ) throws(StorageError) {
     if snapshot.isPast {
       // The entries are not those of the query's moment any more.
+      missingComposite = nil
       try turn(to: attempt.otherwise, connection, snapshot)
       return
     }

@@ -27,6 +27,7 @@ struct QueryExecution {
   /// Indexes that would have helped, and those that did.
   private(set) var missingIndexes: [IndexKey] = []
   private(set) var knownIndexes: [IndexKey: KnownIndex] = [:]
+  var missingComposite: IndexKey?
   /// The first change that some of the indexes do not show.
   private(set) var firstUnindexedChange: Int64?
   var entriesRead = 0
@@ -128,11 +129,19 @@ struct QueryExecution {
 
   /// Chooses the plan.
   mutating func choose(_ connection: Connection) throws(StorageError) {
-    var planner = QueryPlanner(connection, query, wanted: isOrdered ? wanted : .max)
-    plan = try planner.plan()
+    plan = try choosePlan(connection, wanted: isOrdered ? wanted : .max)
+  }
+
+  private mutating func choosePlan(
+    _ connection: Connection, wanted: Int
+  ) throws(StorageError) -> QueryPlan {
+    var planner = QueryPlanner(connection, query, wanted: wanted)
+    let plan = try planner.plan()
     missingIndexes = planner.missing
-    knownIndexes = planner.known
-    firstUnindexedChange = planner.known.values.compactMap(\.since).min()
+    missingComposite = planner.missingComposite
+    knownIndexes.merge(planner.known) { _, new in new }
+    firstUnindexedChange = knownIndexes.values.compactMap(\.since).min()
+    return plan
   }
 
   /// Begins to carry out a plan; results that were given away already are passed over.
@@ -147,11 +156,15 @@ struct QueryExecution {
     case .walk(let attempt): stage = .walk(attempt, seen: 0)
     case .follow(let attempt):
       if snapshot.isPast || firstUnindexedChange != nil {
+        // It is not for want of an index that much is looked at.
+        missingComposite = nil
         try turn(to: attempt.otherwise, connection, snapshot)
       } else {
         stage = .follow(attempt, nil, SortedMatches(limit: wanted), seen: 0)
       }
     case .collect(let stretches): stage = .gather(stretches, [])
+    case .collectAll:
+      try turn(to: try choosePlan(connection, wanted: .max), connection, snapshot)
     case .scan:
       // What is made later is not to be seen, and what is deleted keeps its row for as long as
       // this moment can be read: so the rows are known now.
@@ -163,6 +176,16 @@ struct QueryExecution {
       rows.sort()
       stage = .search(rows, 0, SortedMatches(limit: wanted))
     }
+  }
+
+  /// The indexes that would have spared much of what was looked at.
+  /// - Parameter patience: How many documents may be looked at without one.
+  func indexesToMake(patience: Int) -> [IndexKey] {
+    if !missingIndexes.isEmpty { return documentsRead > patience ? missingIndexes : [] }
+    guard isAtEnd, let missingComposite else { return [] }
+    // A result costs an entry and a document, and another look at it where it was sorted.
+    let inVain = entriesRead + documentsRead - 3 * taken
+    return inVain > 2 * patience ? [missingComposite] : []
   }
 
   /// How many first results in the query's order are looked for.

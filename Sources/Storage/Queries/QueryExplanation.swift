@@ -4,10 +4,18 @@ package import Documents
 package struct QueryExplanation: Equatable, Sendable {
   /// An order in which documents are looked at.
   package struct Order: Equatable, Sendable {
+    package struct Field: Equatable, Sendable {
+      package let path: FieldPath
+      /// Whether it is about the elements of an array.
+      package let isAboutElements: Bool
+      package let isDescending: Bool
+    }
+
     /// Whether it is one of all collections of a name.
     package let isGroup: Bool
-    /// The field whose index it is; the name, where the documents themselves lie in it.
-    package let field: FieldPath
+    /// The fields whose index it is; none where the documents themselves lie in it.
+    package let fields: [Field]
+    /// In which direction names follow.
     package let isDescending: Bool
   }
 
@@ -17,8 +25,8 @@ package struct QueryExplanation: Equatable, Sendable {
   package let orders: [Order]
   /// The indexes that it looked into, such as `books.rating`; `*` before a collection group's.
   package let indexes: [String]
-  /// Indexes that would have been looked at if there were any; they are made when a query looks at
-  /// many documents.
+  /// Indexes that would have been looked at if there were any, which are made when a query looks at
+  /// many documents; where none of these is missing, one on several fields that is being made.
   package let missingIndexes: [String]
   /// Entries of indexes and documents that were looked at.
   package let entriesRead: Int
@@ -51,6 +59,7 @@ extension QueryPlan {
       let sort = attempt.way.isExact ? "" : ", sort"
       return "go \(direction) \(names(attempt.way.stretches))\(probe)\(sort)"
     case .collect(let stretches): return "take all candidates from \(names(stretches)), sort"
+    case .collectAll: return "take all candidates, sort"
     case .scan: return "look at every document, sort"
     }
   }
@@ -62,7 +71,7 @@ extension QueryPlan {
     _ indexes: [IndexKey: KnownIndex], isGroup: Bool
   ) -> [QueryExplanation.Order] {
     func names(isDescending: Bool) -> [QueryExplanation.Order] {
-      [QueryExplanation.Order(isGroup: isGroup, field: .documentID, isDescending: isDescending)]
+      [QueryExplanation.Order(isGroup: isGroup, fields: [], isDescending: isDescending)]
     }
     func orders(_ stretches: [IndexStretch], isDescending: Bool) -> [QueryExplanation.Order] {
       var orders: [QueryExplanation.Order] = []
@@ -70,14 +79,19 @@ extension QueryPlan {
         guard let key = indexes.first(where: { $0.value.number == stretch.index })?.key else {
           continue
         }
+        let fields = key.components.filter { !$0.field.isDocumentID }.map { component in
+          QueryExplanation.Order.Field(
+            path: component.field, isAboutElements: component.kind == .element,
+            isDescending: isDescending != (component.kind == .inverted))
+        }
         let order = QueryExplanation.Order(
-          isGroup: key.isGroup, field: key.field, isDescending: isDescending)
+          isGroup: key.isGroup, fields: fields, isDescending: isDescending)
         if !orders.contains(order) { orders.append(order) }
       }
       return orders
     }
     switch self {
-    case .nothing, .rows, .scan: return names(isDescending: false)
+    case .nothing, .rows, .collectAll, .scan: return names(isDescending: false)
     case .walk(let attempt): return names(isDescending: attempt.way.isDescending)
     case .follow(let attempt):
       let way = attempt.way
@@ -90,6 +104,17 @@ extension QueryPlan {
 
 extension IndexKey {
   var description: String {
-    (isGroup ? "*" : "") + String(decoding: collectionID, as: UTF8.self) + "." + field.string
+    (isGroup ? "*" : "") + String(decoding: collectionID, as: UTF8.self) + "."
+      + components.map(\.description).joined(separator: ", ")
+  }
+}
+
+extension IndexKey.Component {
+  fileprivate var description: String {
+    switch kind {
+    case .all, .value: field.string
+    case .inverted: field.string + " descending"
+    case .element: field.string + " contains"
+    }
   }
 }

@@ -45,6 +45,8 @@ indirect enum QueryPlan {
   case follow(Attempt<EntryWalk>)
   /// Looks at the documents of all entries and sorts what it finds.
   case collect([IndexStretch])
+  /// Chooses anew, as if all results were wanted, in no order.
+  case collectAll
   /// Looks at every document of some collections and sorts what it finds.
   case scan
 }

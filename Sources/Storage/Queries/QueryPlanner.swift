@@ -9,6 +9,8 @@ struct QueryPlanner {
   let wanted: Int
   /// Indexes that would have been looked at if there were any.
   private(set) var missing: [IndexKey] = []
+  /// One on several fields that the query's results could be read from as they come.
+  private(set) var missingComposite: IndexKey?
   /// The indexes that were looked at.
   private(set) var known: [IndexKey: KnownIndex] = [:]
 
@@ -33,7 +35,8 @@ struct QueryPlanner {
     guard let scope = try scope() else {
       return query.collectionID == nil ? .scan : .nothing
     }
-    let alternatives = query.filter?.alternatives ?? [[]]
+    let allAlternatives = query.filter.map(\.alternatives) ?? [[]]
+    let alternatives = allAlternatives ?? [[]]
     if let rows = try rowsByName(alternatives) { return .rows(rows) }
     var keys = KeyRange(scope)
     let conditions = alternatives.count == 1 ? alternatives[0] : []
@@ -41,6 +44,15 @@ struct QueryPlanner {
       keys.narrow(to: condition)
     }
     if isOrderedByPath { keys.narrow(toCursorsOf: query) }
+    if wanted != .max, allAlternatives?.count == 1, let shape = IndexShape(query, conditions) {
+      let key = scope.index(shape.components)
+      if let index = try find(key) {
+        return try follow(
+          shape, shape.stretch(index.number, query, conditions, scope, keys), conditions, scope,
+          keys)
+      }
+      missingComposite = key
+    }
     let best = try best(alternatives, scope, keys)
     if wanted == .max { return try planForAll(best, conditions, scope, keys) }
     return isOrderedByPath
@@ -57,7 +69,7 @@ struct QueryPlanner {
   ) throws(StorageError) -> QueryPlan {
     var best = best
     if !isOrderedByPath, query.start != nil || query.end != nil,
-      let stretch = try orderStretch(conditions, scope)
+      let stretch = try orderStretch(IndexShape(firstOrderOf: query), conditions, scope)
     {
       let limit = best.map { $0.count ?? QueryPlanner.many } ?? 1
       let count = try connection.entries.count(stretch, limit: limit)
@@ -77,7 +89,7 @@ struct QueryPlanner {
     if let best, best.isAtMost(QueryPlanner.few) { return .collect(best.stretches) }
     if case .collection(let collection) = scope { return walk(collection, keys, best) }
     if let index = try index(on: .documentID, scope) {
-      return follow([stretch(index, ValueRange(only: []), scope, keys)], isExact: true, best)
+      return follow([IndexStretch(index, ValueRange(only: []), scope, keys)], isExact: true, best)
     }
     return best.map { .collect($0.stretches) } ?? .scan
   }
@@ -88,8 +100,9 @@ struct QueryPlanner {
     if let best, best.isAtMost(max(QueryPlanner.few, 2 * wanted)) {
       return .collect(best.stretches)
     }
-    if let stretch = try orderStretch(conditions, scope) {
-      return follow([stretch], isExact: isOrderOfEntries, best)
+    let shape = IndexShape(firstOrderOf: query)
+    if let stretch = try orderStretch(shape, conditions, scope) {
+      return follow([stretch], isExact: shape.isExact, best)
     }
     return best.map { .collect($0.stretches) } ?? .scan
   }
@@ -121,16 +134,22 @@ struct QueryPlanner {
         otherwise: best.map { .collect($0.stretches) } ?? .scan))
   }
 
+  private mutating func follow(
+    _ shape: IndexShape, _ stretch: IndexStretch, _ conditions: [Filter], _ scope: QueryScope,
+    _ keys: KeyRange
+  ) throws(StorageError) -> QueryPlan {
+    let walk = QueryPlan.EntryWalk(
+      stretches: [stretch], isDescending: shape.isDescending, isExact: true, probe: nil)
+    // Counting what other indexes have would take longer than the walk.
+    let patience =
+      shape.isComplete ? .max : patience(try best([conditions], scope, keys))
+    return .follow(QueryPlan.Attempt(way: walk, patience: patience, otherwise: .collectAll))
+  }
+
   /// How long a walk may take that would better end soon: not much longer than looking at all that
   /// the best index gives.
   private func patience(_ best: Source?) -> Int {
     best.map { 2 * max(QueryPlanner.few, $0.count ?? QueryPlanner.many) } ?? .max
-  }
-
-  /// Whether an index on the first criterion has all of the query's order.
-  private var isOrderOfEntries: Bool {
-    query.orders[1].field.isDocumentID
-      && query.orders[1].isDescending == query.orders[0].isDescending
   }
 
   // MARK: Sources
@@ -178,7 +197,7 @@ struct QueryPlanner {
     var sources: [[IndexStretch]] = []
     for (field, ranges) in lists {
       guard let index = try index(on: field, scope) else { continue }
-      sources.append(ranges.map { stretch(index, $0, scope, keys) })
+      sources.append(ranges.map { IndexStretch(index, $0, scope, keys) })
     }
     return sources
   }
@@ -206,59 +225,26 @@ struct QueryPlanner {
 
   /// The part of the index on the query's first criterion in which its results lie.
   private mutating func orderStretch(
-    _ conditions: [Filter], _ scope: QueryScope
+    _ shape: IndexShape, _ conditions: [Filter], _ scope: QueryScope
   ) throws(StorageError) -> IndexStretch? {
-    let order = query.orders[0]
-    guard let index = try index(on: order.field, scope) else { return nil }
-    var range = ValueRange.all
-    for condition in conditions where condition.field == order.field {
-      if let ranges = condition.ranges, ranges.count == 1, !condition.isAboutElements {
-        range.narrow(to: ranges[0])
-      }
-    }
-    var stretch = stretch(index, range, scope, KeyRange(scope))
-    for (cursor, isStart) in [(query.start, true), (query.end, false)] {
-      guard let cursor, let value = cursor.values.first else { continue }
-      var id: [UInt8]?
-      if isOrderOfEntries, cursor.values.count > 1, case .reference(let name) = cursor.values[1] {
-        id = scope.key(name)
-      }
-      let bytes = IndexValues.value(value)
-      if isStart != order.isDescending {
-        stretch.raise(to: EntryPlace(value: bytes, id: id ?? []))
-      } else if let id {
-        stretch.reduce(to: EntryPlace(value: bytes, id: id + [0]))
-      } else {
-        stretch.reduce(to: EntryPlace(value: bytes + [0]))
-      }
-    }
-    return stretch
-  }
-
-  private func stretch(
-    _ index: Int64, _ range: ValueRange, _ scope: QueryScope, _ keys: KeyRange
-  ) -> IndexStretch {
-    var stretch = IndexStretch(
-      index: index, collection: scope.number, lower: EntryPlace(value: range.lower),
-      upper: EntryPlace(value: range.upper), value: range.value)
-    if let value = range.value {
-      stretch.raise(to: EntryPlace(value: value, id: keys.lower))
-      stretch.reduce(to: EntryPlace(value: value, id: keys.upper))
-    }
-    return stretch
+    guard let index = try index(on: query.orders[0].field, scope) else { return nil }
+    return shape.stretch(index, query, conditions, scope, KeyRange(scope))
   }
 
   private mutating func index(
     on field: FieldPath, _ scope: QueryScope
   ) throws(StorageError) -> Int64? {
-    let key = scope.index(on: field)
-    if let index = known[key] { return index.number }
-    guard let found = try connection.catalogue.find(key) else {
-      if !missing.contains(key) { missing.append(key) }
-      return nil
-    }
+    let key = scope.index([IndexKey.Component(field: field, kind: .all)])
+    if let found = try find(key) { return found.number }
+    if !missing.contains(key) { missing.append(key) }
+    return nil
+  }
+
+  private mutating func find(_ key: IndexKey) throws(StorageError) -> KnownIndex? {
+    if let index = known[key] { return index }
+    let found = try connection.catalogue.find(key)
     known[key] = found
-    return found.number
+    return found
   }
 
   // MARK: Places
@@ -294,14 +280,6 @@ struct QueryPlanner {
 }
 
 extension Filter {
-  /// Whether it is about the elements of an array.
-  fileprivate var isAboutElements: Bool {
-    switch self {
-    case .field(_, .arrayContains, _), .field(_, .arrayContainsAny, _): true
-    default: false
-    }
-  }
-
   /// The documents that a condition on `__name__` names.
   fileprivate var names: [String]? {
     guard case .field(let field, let operation, let operand) = self, field.isDocumentID else {
@@ -316,23 +294,6 @@ extension Filter {
     return operands.compactMap { operand in
       if case .reference(let name) = operand { name } else { nil }
     }
-  }
-}
-
-extension [ValueRange] {
-  /// Whether it is one range of whole values.
-  fileprivate var isOneOfValues: Bool {
-    count == 1 && self[0].lower.first != IndexValues.elementMark
-  }
-}
-
-extension IndexStretch {
-  fileprivate mutating func raise(to place: EntryPlace) {
-    if lower.isBefore(place) { lower = place }
-  }
-
-  fileprivate mutating func reduce(to place: EntryPlace) {
-    if place.isBefore(upper) { upper = place }
   }
 }
 

@@ -1,14 +1,16 @@
 internal import Documents
 
-/// A range of an index's values: those from the lower up to, not including, the upper one.
+/// A range of an index's values: those from the lower one on, up to the upper one and all that begins
+/// with it.
 struct ValueRange: Hashable {
-  var lower: [UInt8]
-  var upper: [UInt8]
+  private(set) var lower: [UInt8]
+  private(set) var upper: [UInt8]
   /// The value, if it is only one.
   private(set) var value: [UInt8]?
 
   /// All values, elements of arrays not included.
-  static let all = ValueRange(lower: [], upper: [IndexValues.elementMark], value: nil)
+  static let all = ValueRange(
+    lower: [], upper: [IndexValues.elementMark - 1], value: nil)
 
   /// Documents whose field has a value.
   static func value(_ value: Value) -> ValueRange { ValueRange(only: IndexValues.value(value)) }
@@ -22,14 +24,13 @@ struct ValueRange: Hashable {
     let bytes = IndexValues.value(operand)
     let rank = operand.rank.rawValue
     return switch operation {
-    case .lessThan, .lessThanOrEqual: ValueRange(lower: [rank], upper: bytes + [0], value: nil)
-    default: ValueRange(lower: bytes, upper: [rank + 1], value: nil)
+    case .lessThan, .lessThanOrEqual: ValueRange(lower: [rank], upper: bytes, value: nil)
+    default: ValueRange(lower: bytes, upper: [rank], value: nil)
     }
   }
 
   init(only value: [UInt8]) {
-    // Whatever follows a value in an entry, no other value begins with it.
-    self.init(lower: value, upper: value + [0], value: value)
+    self.init(lower: value, upper: value, value: value)
   }
 
   private init(lower: [UInt8], upper: [UInt8], value: [UInt8]?) {
@@ -41,8 +42,23 @@ struct ValueRange: Hashable {
   /// Leaves what lies within the other too.
   mutating func narrow(to other: ValueRange) {
     if compareBytes(lower, other.lower) == .ascending { lower = other.lower }
-    if compareBytes(upper, other.upper) == .descending { upper = other.upper }
+    if compareBytes(end, other.end) == .descending { upper = other.upper }
     value = value ?? other.value
+  }
+
+  /// The first value after the range.
+  var end: [UInt8] { IndexValues.end(of: upper) }
+
+  /// The same values in an index where they come in the other direction.
+  var inverted: ValueRange {
+    ValueRange(
+      lower: IndexValues.inverted(upper), upper: IndexValues.inverted(lower),
+      value: value.map(IndexValues.inverted))
+  }
+
+  /// The values that begin with others, and go on with one of these.
+  func following(_ prefix: [UInt8]) -> ValueRange {
+    ValueRange(lower: prefix + lower, upper: prefix + upper, value: value.map { prefix + $0 })
   }
 }
 
@@ -68,6 +84,23 @@ extension Filter {
     }
   }
 
+  /// The one value of an index that all documents have which meet it; nil if there may be several.
+  var onlyValue: [UInt8]? {
+    guard let ranges, ranges.count == 1 else { return nil }
+    return ranges[0].value
+  }
+
+  /// Whether all that meets it lies in one range of whole values.
+  var isOneRangeOfValues: Bool { !isAboutElements && ranges?.count == 1 }
+
+  /// Whether it is about the elements of an array.
+  var isAboutElements: Bool {
+    switch self {
+    case .field(_, .arrayContains, _), .field(_, .arrayContainsAny, _): true
+    default: false
+    }
+  }
+
   /// The field of a condition on a single one.
   var field: FieldPath? {
     switch self {
@@ -75,6 +108,11 @@ extension Filter {
     case .and, .or: nil
     }
   }
+}
+
+extension [ValueRange] {
+  /// Whether it is one range of whole values.
+  var isOneOfValues: Bool { count == 1 && self[0].lower.first != IndexValues.elementMark }
 }
 
 extension Value {

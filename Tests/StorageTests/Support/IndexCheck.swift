@@ -84,7 +84,7 @@ struct IndexCheck {
         Array(path.collection.id.utf8) == index.key.collectionID
       else { continue }
       let isGroup = index.key.isGroup
-      for value in IndexValues.all(of: document.fields, at: index.key.field) {
+      for value in IndexValues.all(of: document.fields, index.key.components) ?? [] {
         entries.insert(
           line(isGroup ? 0 : collection, value, IndexValues.id(path, isGroup: isGroup), row))
       }

@@ -1,0 +1,182 @@
+import Testing
+
+@testable import Documents
+@testable import Storage
+
+/// Indexes on several fields: when they are made, for which queries, and what these look at then.
+struct CompositeIndexTests {
+  private let store: Store
+  private let genre = FieldPath(field: "genre")
+  private let tags = FieldPath(field: "tags")
+  private let rating = FieldPath(field: "rating")
+  private let title = FieldPath(field: "title")
+
+  init() throws {
+    var settings = StoreSettings()
+    settings.sliceSize = 50
+    settings.patience = 20
+    store = try Store(.memory, settings: settings)
+    let writes = (0..<600).map { number in
+      Mutation.set(
+        path("books/b\(number + 1000)"),
+        map(
+          ("genre", .string(number % 2 == 0 ? "poetry" : "prose")),
+          ("tags", .array([.string("tag\(number % 16)"), .string("owned")])),
+          ("rating", .integer(Int64(number % 3))),
+          ("title", .string("Title \(number * 7 % 600 + 1000)"))))
+    }
+    _ = try store.commit(CommitRequest(writes, by: .owner))
+  }
+
+  private var poetry: Filter { .field(genre, .equal, .string("poetry")) }
+  private var tagged: Filter { .field(tags, .arrayContains, .string("tag3")) }
+
+  /// Runs a query until it has all indexes that it asks for.
+  private func warm(_ query: Query) throws -> QueryExplanation {
+    for _ in 0..<5000 {
+      let explanation = try store.explain(query)
+      if explanation.missingIndexes.isEmpty { break }
+      pause(.milliseconds(1))
+    }
+    let explanation = try store.explain(query)
+    #expect(explanation.missingIndexes.isEmpty)
+    let expected = query.run(over: try store.run(books()).documents).documents
+    #expect(try store.run(query).documents == expected)
+    try IndexCheck(store).run()
+    return explanation
+  }
+
+  private func indexes() throws -> [String] {
+    try IndexCheck(store).ready().map(\.key.description).sorted()
+  }
+
+  @Test func anOrderAmongFewOfManyIsReadAsItComes() throws {
+    defer { store.close() }
+    let query = books(filter: tagged, orders: [Order(title)], limit: 5)
+    let explanation = try warm(query)
+    #expect(explanation.plan == "go along books.tags contains, title")
+    #expect(explanation.entriesRead == 5 && explanation.documentsRead == 5)
+    let needed = ["books.tags", "books.tags contains, title", "books.title"]
+    #expect(try indexes() == needed)
+    // The other way round, and further on, it is the same one.
+    let down = Query(
+      collectionID: "books", filter: .and([tagged, .field(title, .lessThan, .string("Title 14"))]),
+      orders: [Order(title, descending: true)], offset: 2, limit: 5)
+    #expect(try warm(down).plan == "go down books.tags contains, title")
+    #expect(try store.explain(down).documentsRead == 7)
+    #expect(try indexes() == needed)
+  }
+
+  @Test func whatFindsEnoughSoonNeedsNoMore() throws {
+    defer { store.close() }
+    let query = books(orders: [Order(title, descending: true)], limit: 5)
+    #expect(try warm(query).plan == "go down books.title")
+    // Half of what it passes is poetry.
+    let some = books(filter: poetry, orders: [Order(title)], limit: 5)
+    #expect(try store.explain(some).plan == "go along books.title")
+    #expect(try indexes() == ["books.title"])
+  }
+
+  @Test func severalOrdersShareAnIndexInBothDirections() throws {
+    defer { store.close() }
+    let up = books(orders: [Order(rating), Order(title, descending: true)], limit: 5)
+    #expect(try warm(up).plan == "go down books.rating descending, title")
+    let down = books(orders: [Order(rating, descending: true), Order(title)], limit: 5)
+    #expect(try warm(down).plan == "go along books.rating descending, title")
+    #expect(
+      try store.explain(down).orders.map(\.fields) == [
+        [
+          QueryExplanation.Order.Field(path: rating, isAboutElements: false, isDescending: true),
+          QueryExplanation.Order.Field(path: title, isAboutElements: false, isDescending: false),
+        ]
+      ])
+    #expect(try store.explain(down).documentsRead == 5)
+    #expect(try indexes() == ["books.rating", "books.rating descending, title"])
+  }
+
+  @Test func rangesOfSeveralFieldsAreJudgedOnTheWay() throws {
+    defer { store.close() }
+    let query = books(
+      filter: .and([
+        .field(rating, .greaterThan, .integer(0)), .field(title, .greaterThan, .string("Title 15")),
+      ]), orders: [Order(rating, descending: true)], limit: 5)
+    let explanation = try warm(query)
+    #expect(explanation.plan == "go down books.rating, title")
+    #expect(explanation.documentsRead == 5)
+  }
+
+  @Test func twoEqualitiesAreOneStretch() throws {
+    defer { store.close() }
+    // No book is both.
+    let query = books(filter: .and([tagged, poetry]), limit: 5)
+    let explanation = try warm(query)
+    #expect(explanation.plan == "go along books.genre, tags contains")
+    #expect(explanation.entriesRead == 0 && explanation.results == 0)
+    try store.write(
+      .update(
+        path("books/b1003"), map(("genre", .string("poetry"))), mask: FieldMask([genre])))
+    #expect(try store.run(query).documents.map(\.path.id) == ["b1003"])
+  }
+
+  @Test func aCursorSkipsWhatIsBeforeIt() throws {
+    defer { store.close() }
+    let orders = [Order(rating), Order(title)]
+    _ = try warm(books(orders: orders, limit: 5))
+    let all = books(orders: orders).run(over: try store.run(books()).documents).documents
+    let last = all[299]
+    for count in 1...3 {
+      let values: [Value] = [
+        last.fields.map[rating]!, last.fields.map[title]!, .reference(last.path.string),
+      ]
+      let next = Query(
+        collectionID: "books", orders: orders + [Order(.documentID)],
+        start: Cursor(values: Array(values.prefix(count)), isBefore: false), limit: 5)
+      let explanation = try warm(next)
+      #expect(explanation.plan == "go along books.rating, title")
+      #expect(explanation.documentsRead == 5)
+    }
+  }
+
+  @Test func aSelectiveConditionBesideItDoesNotHoldTheQueryUp() throws {
+    defer { store.close() }
+    try store.write(.set(path("books/z"), map(("rating", .integer(2)), ("title", .string("Z")))))
+    _ = try warm(books(orders: [Order(rating), Order(title)], limit: 5))
+    let query = books(
+      filter: .and([
+        .field(rating, .greaterThan, .integer(0)), .field(title, .equal, .string("Z")),
+        .field(genre, .notEqual, .string("prose")),
+      ]), orders: [Order(rating)], limit: 5)
+    #expect(try warm(query).documentsRead < 30)
+  }
+
+  @Test func anIndexThatADocumentWouldFillIsGivenUp() throws {
+    defer { store.close() }
+    let query = books(filter: tagged, orders: [Order(title)], limit: 5)
+    _ = try warm(query)
+    let others = (0..<10_000).map { Value.integer(Int64($0)) }
+    try store.write(
+      .set(
+        path("books/large"),
+        map(
+          ("tags", .array([.string("tag3")] + others)),
+          ("title", .string(String(repeating: "A", count: 1000))))))
+    #expect(try indexes() == ["books.tags", "books.title"])
+    // Nor is it made.
+    for _ in 0..<3 {
+      #expect(try store.run(query).documents.first?.path.id == "large")
+      try IndexCheck(store).run()
+    }
+    #expect(try indexes() == ["books.tags", "books.title"])
+    try store.write(.delete(path("books/large")))
+    #expect(try store.run(query).documents.count == 5)
+    try IndexCheck(store).run()
+  }
+
+  @Test func thereIsAnEndOfTheFields() throws {
+    defer { store.close() }
+    let fields = (0..<6).map { Order(FieldPath(field: "f\($0)")) }
+    let conditions: [Filter] = []
+    #expect(IndexShape(books(orders: Array(fields.prefix(5))), conditions) != nil)
+    #expect(IndexShape(books(orders: fields), conditions) == nil)
+  }
+}
