@@ -55,7 +55,7 @@ package final class SyncEngine {
       store: store, transport: transport, scheduler: scheduler, random: random, work: work,
       prefix: prefix, syncer: self)
     if let tabs {
-      self.tabs = TabSession(self, tabs, work)
+      self.tabs = TabSession(self, tabs, work, random)
       store.tabs = self.tabs
       remote.standBack()
     }

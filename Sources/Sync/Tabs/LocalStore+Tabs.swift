@@ -95,6 +95,12 @@ extension LocalStore {
     handOver()
   }
 
+  /// Gives the device's store all of the cache in place of what it has of it.
+  func storeCache() {
+    changes += wholeCache()
+    handOver()
+  }
+
   // MARK: Reading again
 
   /// What has to be changed so that this replica is the same as one that was read from the

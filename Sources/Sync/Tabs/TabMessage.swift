@@ -24,6 +24,8 @@ final class TabMessage {
   /// The owner's last group of changes: its number, and how many groups are in this message.
   var sequence = 0
   var groupCount = 0
+  /// Which owner has counted the groups: each begins to count where it knows the last one to be.
+  var term = 0
   var onlineState = OnlineState.unknown
   /// Targets whose results are the server's.
   var currentTargets: [Int] = []
@@ -48,6 +50,8 @@ final class TabMessage {
       3, (isVisible ? 1 : 0) + (isLeaving ? 2 : 0) + (isQuestion ? 4 : 0) + (isWhole ? 8 : 0))
     writer.int32(4, sequence)
     writer.int32(5, groupCount)
+    // Before the online state: what an earlier version does not know, it takes for that.
+    writer.int32(11, term)
     writer.int32(6, Int(onlineState.rawValue))
     for target in currentTargets { writer.int32(7, target) }
     for batch in batches { writer.int32(10, batch) }
@@ -104,6 +108,7 @@ final class TabMessage {
           isWhole = number & 8 != 0
         case 4: sequence = number
         case 5: groupCount = number
+        case 11: term = number
         default: onlineState = OnlineState(rawValue: UInt8(truncatingIfNeeded: number)) ?? .unknown
         }
       }

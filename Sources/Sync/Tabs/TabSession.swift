@@ -11,6 +11,11 @@ final class TabSession: TabObserver {
   let link: any TabLink
   unowned(unsafe) let engine: SyncEngine
   private let work: WorkQueue
+  private let random: any RandomSource
+  /// The owner that this tab heard last, or that it is or was itself; 0 for none.
+  private var term = 0
+  /// The last group of changes that the device's store is known to have.
+  private var storedSequence = 0
   /// Whether the program wants to speak with the server and the other tabs.
   private var isRunning = false
   /// Whether the browser lets it.
@@ -35,10 +40,13 @@ final class TabSession: TabObserver {
   private var others: [TabMessage] = []
   private var proxies: [QueryListener] = []
 
-  init(_ engine: SyncEngine, _ link: any TabLink, _ work: WorkQueue) {
+  init(
+    _ engine: SyncEngine, _ link: any TabLink, _ work: WorkQueue, _ random: any RandomSource
+  ) {
     self.engine = engine
     self.link = link
     self.work = work
+    self.random = random
   }
 
   private var store: LocalStore { engine.store }
@@ -87,6 +95,7 @@ final class TabSession: TabObserver {
     if !hasRead {
       read { [self] in begin(isFirst) }
     } else {
+      storedSequence = store.replica.sequence
       begin(isFirst)
     }
   }
@@ -143,12 +152,15 @@ final class TabSession: TabObserver {
     if isOwner || !isAwake { return }
     isOwner = true
     isLost = false
+    term = Int(truncatingIfNeeded: random.next() >> 33)
     // The owner before may have sent them.
     for batch in store.queue.batches { batch.mayBeSent = true }
     news.asks = true
     news.current = engine.currentTargets
     news.onlineState = .unknown
     store.makeTargetsOfficial()
+    // What was told here and not stored must not be missing below what this tab stores from now on.
+    if store.replica.sequence > storedSequence { store.storeCache() }
     engine.remote.refreshTargets()
     engine.onlineStateChanged(.unknown)
     engine.remote.stepForward()
@@ -163,6 +175,7 @@ final class TabSession: TabObserver {
     tellNews(current)
     engine.currentTargets = current
     isOwner = false
+    storedSequence = store.replica.sequence
     store.leaveCache()
     engine.remote.standBack()
   }
@@ -181,9 +194,13 @@ final class TabSession: TabObserver {
         if reading != readings { return }
         giveWayToNewer(state)
         // What is known here was told and not stored. It is shown, but the owner may not know it.
+        storedSequence = stored.sequence
         isLost = stored.sequence < store.replica.sequence
         if isLost { news.owesPresence = true }
-        apply(store.difference(to: stored, firstOwn: firstOwn), isNews: true)
+        let missed = store.difference(to: stored, firstOwn: firstOwn)
+        // Who wrote it may have died before the owner heard of it.
+        for case .batchAdded in missed { news.asks = true }
+        apply(missed, isNews: true)
         isReading = false
         let messages = waitingMessages
         waitingMessages = []
@@ -238,7 +255,9 @@ final class TabSession: TabObserver {
         store.replica.sequence = message.sequence + news.groupCount + 1
       }
       if message.isWhole { news.isWholeOwed = true }
-      if message.isWhole || message.isQuestion || message.sequence != store.replica.sequence {
+      if message.isWhole || message.isQuestion || message.term != term
+        || message.sequence != store.replica.sequence
+      {
         news.isOwed = true
       }
       let unheard = message.batches.filter { store.queue.batch($0) == nil }
@@ -262,12 +281,16 @@ final class TabSession: TabObserver {
   private func follow(_ message: TabMessage, isLate: Bool) {
     if message.isWhole, !isLost { return }
     let known = store.replica.sequence
-    let hasGap = message.sequence - message.groupCount > known
+    // What the owner before has told may not have come into the store: then this one counts from
+    // where the store is, and its numbers say nothing here until that was read.
+    let hasGap =
+      message.sequence - message.groupCount > known || (message.term != term && !isLate)
     if hasGap, !isLate, !isLost {
       waitingMessages.append(message)
       read {}
       return
     }
+    term = message.term
     var changes = message.changes
     if message.isWhole {
       isLost = false
@@ -409,6 +432,7 @@ final class TabSession: TabObserver {
     message.changes = news.changes
     message.groupCount = news.groupCount
     message.sequence = store.replica.sequence
+    message.term = term
     message.outcomes = news.outcomes
     message.currentTargets = current
     message.onlineState = engine.onlineState
@@ -428,6 +452,7 @@ final class TabSession: TabObserver {
     message.isQuestion = news.asks
     message.isWhole = isLost
     message.sequence = store.replica.sequence
+    message.term = term
     if !isOwner {
       if news.asks {
         for batch in store.queue.batches { message.batches.append(batch.id) }

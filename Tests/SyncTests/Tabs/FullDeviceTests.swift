@@ -28,7 +28,8 @@ struct FullDeviceTests {
     let tab = Tab(
       SyncClient(
         persistence: ReplicaLog(records, scheduler: clock) { "r" }, transport: OfflineTransport(),
-        scheduler: clock, random: SeededRandom(seed: 1), database: DatabasePrefix(project: "p"),
+        scheduler: clock, random: SeededRandom(seed: UInt64(link.slot)),
+        database: DatabasePrefix(project: "p"),
         tabs: link), link)
     tab.client.start()
     let options = ListenOptions(includesMetadataChanges: true)
@@ -89,10 +90,49 @@ struct FullDeviceTests {
     records.room = .max
     clock.advance(milliseconds: 100_000)
     tell(second, 16...16)
-    #expect(
-      ReplicaLog(records, scheduler: clock) { "r" }.replica.document(
-        try! DocumentPath("books/b1")) != nil)
+    let stored = ReplicaLog(records, scheduler: clock) { "r" }.replica
+    for id in 1...16 { #expect(stored.document(try! DocumentPath("books/b\(id)")) != nil) }
     withExtendedLifetime((owner, third)) {}
+  }
+
+  @Test func whatWasOnlyToldIsStoredByTheNextOwner() {
+    let owner = open()
+    let second = open()
+    tell(owner, 1...9, bytes: 500)
+    records.room = records.bytes
+    tell(owner, 10...12, bytes: 500)
+    #expect(second.titles.count == 12)
+    owner.link.observer?.tabHeard(.sleeps)
+    bus.close(owner.link)
+    records.room = .max
+    bus.grantNext()
+    tell(second, 13...13)
+    clock.advance(milliseconds: 100_000)
+    let stored = ReplicaLog(records, scheduler: clock) { "r" }.replica
+    for id in 1...13 { #expect(stored.document(try! DocumentPath("books/b\(id)")) != nil) }
+    withExtendedLifetime(owner) {}
+  }
+
+  @Test func whatANewOwnerTellsIsNotTakenForWhatTheLastOneTold() {
+    let owner = open()
+    let second = open()
+    let third = open()
+    tell(owner, 1...9, bytes: 500)
+    records.room = records.bytes
+    second.link.observer?.tabHeard(.sleeps)
+    second.link.isAwake = false
+    tell(owner, 10...10, bytes: 500)
+    #expect(third.titles.count == 10)
+    owner.link.observer?.tabHeard(.sleeps)
+    bus.close(owner.link)
+    second.link.isAwake = true
+    second.link.observer?.tabHeard(.wakes)
+    bus.grant(second.link)
+    // It has not heard of the tenth book, and gives the same number to another change.
+    tell(second, 11...11)
+    #expect(second.titles.count == 10)
+    #expect(third.titles == second.titles)
+    withExtendedLifetime(owner) {}
   }
 
   @Test func anOwnerWhoseStoreFailsKeepsTheNetwork() {
