@@ -9,7 +9,7 @@ final class CallMultiplexer: WebSocketSpeaker, CallTransport {
   private var calls: [UInt32: Call] = [:]
   private var pausedCalls: Set<UInt32> = []
   /// The bytes of requests that are under way, by call: many large ones at once would fill the memory.
-  private var held: [UInt32: Int] = [:]
+  private var heldByCall: [UInt32: Int] = [:]
   private var heldBytes = 0
   private var lastCall: UInt32 = 0
   /// The call that could send last when the socket drained: the next time the one after it begins,
@@ -22,6 +22,7 @@ final class CallMultiplexer: WebSocketSpeaker, CallTransport {
   }
 
   var isCongested: Bool { socket?.isCongested ?? false }
+  var held: Int { heldBytes }
 
   func opened(_ socket: WebSocketConnection) {
     self.socket = socket
@@ -82,7 +83,7 @@ extension CallMultiplexer {
       lastCall = id
       open(id, method, metadata)
     case .message(let id, let bytes):
-      if calls[id]?.handler is UnaryHandler { hold(held[id, default: 0] + bytes.count, id) }
+      if calls[id]?.handler is UnaryHandler { hold(heldByCall[id, default: 0] + bytes.count, id) }
       calls[id]?.handler?.received(bytes)
     case .halfClose(let id):
       calls[id]?.handler?.halfClosed()
@@ -110,12 +111,12 @@ extension CallMultiplexer {
   private func forget(_ id: UInt32) {
     calls[id] = nil
     pausedCalls.remove(id)
-    heldBytes -= held.removeValue(forKey: id) ?? 0
+    heldBytes -= heldByCall.removeValue(forKey: id) ?? 0
     updatePause()
   }
 
   private func hold(_ bytes: Int, _ id: UInt32) {
-    heldBytes += bytes - (held.updateValue(bytes, forKey: id) ?? 0)
+    heldBytes += bytes - (heldByCall.updateValue(bytes, forKey: id) ?? 0)
     updatePause()
   }
 

@@ -45,6 +45,19 @@ final class Connection: EventHandler {
   /// Whether the peer takes bytes more slowly than they are made.
   var isCongested: Bool { output.count > Self.highWaterMark }
 
+  /// What the peer makes us hold in memory, in bytes.
+  var held: Int { output.count + (speaker?.held ?? 0) }
+
+  /// Counts bytes that came from the peer or were made for it.
+  func moved(_ bytes: Int) {
+    set.moved(bytes)
+  }
+
+  /// Lets go of what is held for the peer. One that does not read would not even hear why.
+  func shed() {
+    if isCongested { close() } else { speaker?.shed() }
+  }
+
   /// Hands the connection to another protocol, such as a WebSocket after an upgrade.
   func speak(_ speaker: any ConnectionProtocol) {
     self.speaker = speaker
@@ -59,6 +72,7 @@ final class Connection: EventHandler {
     guard case .open = state else { return }
     if output.isEmpty { lastProgress = loop.now }
     output.append(bytes)
+    moved(bytes.count)
     if isCongested { wasCongested = true }
     planFlush()
   }
@@ -134,6 +148,7 @@ extension Connection {
   }
 
   private func take(_ count: Int) {
+    moved(count)
     switch state {
     case .open:
       speaker?.received(set.readBuffer[0..<count])

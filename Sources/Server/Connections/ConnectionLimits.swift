@@ -27,6 +27,9 @@ package struct ConnectionLimits: Sendable {
   package var messageBytes = 11 * 1024 * 1024
   /// The requests under way on one connection, together; beyond it is read no further.
   package var heldRequestBytes = 12 * 1024 * 1024
+  /// What all connections may hold together, of requests that are under way and of answers that are
+  /// not taken. Beyond it those go that hold the most.
+  package var memory = 512 * 1024 * 1024
   /// Calls open at once on one WebSocket.
   package var calls = 100
   /// Calls open at once on one HTTP/2 connection. Google's clients put all of a program on one, and

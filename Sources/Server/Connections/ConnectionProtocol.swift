@@ -11,6 +11,10 @@ protocol ConnectionProtocol: AnyObject {
   func tick(now: Int64)
   /// The server is going down: finish what is under way, take nothing new.
   func shutDown()
+  /// What is held in memory for the peer, the connection's own queue left out, in bytes.
+  var held: Int { get }
+  /// Lets go of what is held: there is too much in memory.
+  func shed()
   /// The connection is gone. Nothing is called after this.
   func closed()
 }

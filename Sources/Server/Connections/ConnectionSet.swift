@@ -9,6 +9,8 @@ final class ConnectionSet {
 
   private var connections: [ObjectIdentifier: Connection] = [:]
   private var isTicking = false
+  /// The bytes that came or were made since what is held was last added up.
+  private var movedBytes = 0
 
   init(loop: EventLoop, limits: ConnectionLimits) {
     self.loop = loop
@@ -16,6 +18,8 @@ final class ConnectionSet {
   }
 
   var count: Int { connections.count }
+  /// What all of them hold in memory, in bytes.
+  var held: Int { connections.values.reduce(0) { $0 + $1.held } }
   var isFull: Bool { connections.count >= limits.connections }
 
   func insert(_ connection: Connection) {
@@ -31,6 +35,28 @@ final class ConnectionSet {
   func tick(now: Int64) {
     for connection in Array(connections.values) {
       connection.tick(now: now)
+    }
+    shedExcess()
+  }
+
+  /// Counts bytes that came from a peer or were made for one: so what is held is added up often
+  /// enough, and no more often.
+  func moved(_ bytes: Int) {
+    let step = limits.memory / 8
+    let isDue = movedBytes <= step && movedBytes + bytes > step
+    movedBytes += bytes
+    if isDue { loop.atEndOfTurn { self.shedExcess() } }
+  }
+
+  /// Where all connections together hold too much, those that hold the most let go of it.
+  private func shedExcess() {
+    movedBytes = 0
+    var excess = held - limits.memory
+    guard excess > 0 else { return }
+    let connections = connections.values.map { (connection: $0, bytes: $0.held) }
+    for (connection, bytes) in connections.sorted(by: { $0.bytes > $1.bytes }) where excess > 0 {
+      connection.shed()
+      excess -= bytes
     }
   }
 

@@ -48,6 +48,12 @@ final class FirstBytes: ConnectionProtocol {
     connection.close()
   }
 
+  var held: Int { bytes.count }
+
+  func shed() {
+    connection.close()
+  }
+
   func closed() {}
 
   private func speak(_ make: (Connection) -> any ConnectionProtocol) {

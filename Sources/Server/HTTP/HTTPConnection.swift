@@ -71,6 +71,13 @@ final class HTTPConnection: ConnectionProtocol {
     current.keepsAlive = false
   }
 
+  /// Bodies go to the routes, which limit what they keep of them.
+  var held: Int { input.count }
+
+  func shed() {
+    connection.close()
+  }
+
   func closed() {
     let exchange = current?.exchange
     current = nil

@@ -161,6 +161,9 @@ extension CallStatus {
   static let answersNotTaken = CallStatus(
     .resourceExhausted, "The answers that wait on this connection are not taken.")
 
+  static let tooMuchUnderWay = CallStatus(
+    .resourceExhausted, "Too much is under way here; try it later.")
+
   fileprivate init(_ failure: GRPCMessageReader.Failure, _ limit: Int) {
     switch failure {
     case .tooLong(let count):

@@ -174,6 +174,8 @@ extension GRPCStream {
     return true
   }
 
+  var hasOutput: Bool { !output.isEmpty }
+
   /// Whether the client has taken nothing for long of what waits for it.
   func isNotTaken(_ now: Int64) -> Bool {
     guard let connection else { return false }
@@ -206,6 +208,7 @@ extension GRPCStream {
     if output.isEmpty { lastTaken = connection.loop.now }
     output.append(bytes)
     connection.waiting += bytes.count
+    connection.connection.moved(bytes.count)
   }
 
   /// Lets go of the request.

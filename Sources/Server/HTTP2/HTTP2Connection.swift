@@ -83,11 +83,7 @@ final class HTTP2Connection: ConnectionProtocol {
     for stream in streams.values where stream.isStalled(now) {
       stream.abort(CallStatus(.deadlineExceeded, "A message of the request came too slowly."))
     }
-    for stream in streams.values where stream.isNotTaken(now) {
-      session.reset(stream.id, .enhanceYourCalm)
-      stream.closed()
-      planWrite()
-    }
+    for stream in streams.values where stream.isNotTaken(now) { giveUp(stream) }
     if let headersBegan, now - headersBegan.time > limits.headTimeout {
       connection.close()
     } else if streams.isEmpty, now - lastStream > limits.idleTimeout {
@@ -106,6 +102,25 @@ final class HTTP2Connection: ConnectionProtocol {
     for stream in streams.values where !(stream.call?.handler is UnaryHandler) {
       stream.abort(CallStatus(.unavailable, "The server is going down."))
     }
+    planWrite()
+  }
+
+  var held: Int { waiting + heldBytes }
+
+  func shed() {
+    for stream in Array(streams.values) {
+      if stream.hasOutput {
+        giveUp(stream)
+      } else if stream.held > 0 {
+        stream.abort(.tooMuchUnderWay)
+      }
+    }
+  }
+
+  /// Ends a stream whose client does not take what waits: so it cannot be told more than that.
+  private func giveUp(_ stream: GRPCStream) {
+    session.reset(stream.id, .enhanceYourCalm)
+    stream.closed()
     planWrite()
   }
 
@@ -149,8 +164,7 @@ extension HTTP2Connection {
       for stream in Array(streams.values) { stream.grant() }
     } else if heldBytes > 3 * limits.heldRequestBytes {
       let newest = streams.values.filter { $0.held > 0 }.max { $0.id < $1.id }
-      newest?.abort(
-        CallStatus(.resourceExhausted, "Too much is under way on this connection; try it later."))
+      newest?.abort(.tooMuchUnderWay)
     }
   }
 

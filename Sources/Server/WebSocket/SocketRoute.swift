@@ -37,6 +37,8 @@ struct SocketRoute {
 
 /// Tells an app of another version that it is one.
 private final class OtherVersionSpeaker: WebSocketSpeaker {
+  let held = 0
+
   func opened(_ socket: WebSocketConnection) {
     socket.close(
       CallFrame.otherVersionCloseCode,

@@ -2,6 +2,8 @@ import Wire
 
 /// What is spoken on a WebSocket: gets whole messages.
 protocol WebSocketSpeaker: AnyObject {
+  /// What it keeps of the client's messages, in bytes.
+  var held: Int { get }
   func opened(_ socket: WebSocketConnection)
   func received(_ message: [UInt8])
   /// The client has taken most of what waited for it.
@@ -93,6 +95,12 @@ final class WebSocketConnection: ConnectionProtocol {
 
   func shutDown() {
     close(CallFrame.goingAwayCloseCode, "The server is going down.")
+  }
+
+  var held: Int { decoder.count + (speaker?.held ?? 0) }
+
+  func shed() {
+    connection.close()
   }
 
   func closed() {

@@ -23,6 +23,9 @@ package struct WebSocketDecoder {
     self.messageLimit = messageLimit
   }
 
+  /// The bytes that wait for the rest of a message.
+  package var count: Int { buffer.count - start + message.count }
+
   package mutating func append(_ bytes: ArraySlice<UInt8>) {
     buffer.append(contentsOf: bytes)
   }
