@@ -2,12 +2,25 @@ internal import Documents
 
 /// Changed documents that some indexes do not show yet.
 struct IndexBacklog {
-  struct Changed {
+  /// A class, since each goes through several dictionaries: one reference is counted, not three.
+  final class Changed {
     let path: DocumentPath
     let collection: Int64
     /// As it was before.
     let old: Fields?
-    var new: Fields?
+    let new: Fields?
+
+    init(path: DocumentPath, collection: Int64, old: Fields?, new: Fields?) {
+      self.path = path
+      self.collection = collection
+      self.old = old
+      self.new = new
+    }
+
+    /// The same document after another change.
+    func followed(by next: Fields?) -> Changed {
+      Changed(path: path, collection: collection, old: old, new: next)
+    }
 
     fileprivate var bytes: Int { (old?.encoded.count ?? 0) + (new?.encoded.count ?? 0) }
   }
@@ -67,12 +80,13 @@ struct IndexBacklog {
 
   /// What an index does not show: each document once, from its first form to its last.
   func changes(for index: Int64) -> [Int64: Changed] {
-    guard let position = positions[index] else { return [:] }
-    var all: [Int64: Changed] = [:]
-    for batch in batches where batch.number >= position {
-      all.merge(batch.changed) { first, last in
-        Changed(path: first.path, collection: first.collection, old: first.old, new: last.new)
-      }
+    guard let position = positions[index],
+      let first = batches.firstIndex(where: { $0.number >= position })
+    else { return [:] }
+    var all = batches[first].changed
+    all.reserveCapacity(batches[first...].reduce(0) { $0 + $1.changed.count })
+    for batch in batches[(first + 1)...] {
+      all.merge(batch.changed) { first, last in first.followed(by: last.new) }
     }
     return all
   }

@@ -61,8 +61,9 @@ final class IndexMaintenance {
   ) {
     if definitions.isEmpty || definitions(of: path, collection).isEmpty { return }
     if changed.isEmpty { firstChange = change }
-    if (changed[row]?.new = new) != nil { return }
-    changed[row] = IndexBacklog.Changed(path: path, collection: collection, old: old, new: new)
+    changed[row] =
+      changed[row]?.followed(by: new)
+      ?? IndexBacklog.Changed(path: path, collection: collection, old: old, new: new)
   }
 
   /// Brings the entries up to date, before the transaction is committed.
@@ -147,8 +148,16 @@ extension IndexMaintenance {
     _ changed: [Int64: IndexBacklog.Changed], _ definition: IndexDefinition
   ) throws(StorageError) {
     var edits: [IndexEdit] = []
-    for (row, document) in changed
-    where definitions(of: document.path, document.collection).contains(definition) {
+    edits.reserveCapacity(changed.count)
+    var isConcerned: [Int64: Bool] = [:]
+    for (row, document) in changed {
+      // Once a collection: definitions are many, and long to compare.
+      let collection = document.collection
+      if isConcerned[collection] == nil {
+        isConcerned[collection] =
+          definitions(of: document.path, collection).contains { $0.number == definition.number }
+      }
+      if isConcerned[collection] == false { continue }
       if append(&edits, definition, document, row: row) { continue }
       try connection.catalogue.set(.leaving, of: definition.number)
       try reload()
