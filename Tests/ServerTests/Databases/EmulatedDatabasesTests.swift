@@ -69,6 +69,55 @@ import Wire
     #expect(Self.found("a", in: Self.second, calls))
   }
 
+  @Test func whatATransactionHasReadCanBeWipedAndThenItIsAborted() throws {
+    let server = try Self.server()
+    let calls = TestCalls(server)
+    Self.set("a", in: TestCalls.prefix, calls)
+    func begin() throws -> [UInt8] {
+      let call = calls.open("BeginTransaction")
+      call.send(BeginTransactionRequest(database: TestCalls.prefix, options: .readWrite(retry: [])))
+      return try #require(call.all(BeginTransactionResponse.self).0.first).transaction
+    }
+    func read(_ transaction: [UInt8]) -> Bool {
+      let call = calls.open("BatchGetDocuments")
+      call.send(
+        BatchGetDocumentsRequest(
+          database: TestCalls.prefix, documents: [Books.path("a")],
+          consistency: .transaction(transaction)))
+      let (responses, status) = call.all(BatchGetDocumentsResponse.self)
+      #expect(status == .ok)
+      if case .found = responses.first?.result { return true }
+      return false
+    }
+    // In another collection, where neither is in the other's way.
+    let path = try DocumentPath("others/b")
+    func commit(_ transaction: [UInt8]) -> CallStatus {
+      let call = calls.open("Commit")
+      call.send(
+        Wire.CommitRequest(
+          database: TestCalls.prefix, writes: [.set(path, MapValue([]))],
+          transaction: transaction))
+      return call.all(CommitResponse.self).1
+    }
+    let document = try begin()
+    #expect(read(document))
+    let query = try begin()
+    let call = calls.open("RunQuery")
+    call.send(
+      RunQueryRequest(
+        database: TestCalls.prefix, query: Books.all, consistency: .transaction(query)))
+    #expect(call.all(RunQueryResponse.self).1 == .ok)
+    // Their locks do not hold up the wiping.
+    let address = "\(TestCalls.prefix.project)/databases/(default)/documents"
+    #expect(Self.wipe(server, address).head.hasPrefix("HTTP/1.1 200 "))
+    #expect(!Self.found("a", in: TestCalls.prefix, calls))
+    #expect(commit(document).code == .aborted)
+    #expect(commit(query).code == .aborted)
+    let again = try begin()
+    #expect(!read(again))
+    #expect(commit(again) == .ok)
+  }
+
   @Test(arguments: ["p/databases/(default)", "p/databases/(default)/documents/books", "p", ""])
   func anotherAddressWipesNothing(_ path: String) throws {
     let server = try Self.server()
