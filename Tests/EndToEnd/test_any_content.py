@@ -37,6 +37,7 @@ BOOKS = {
 def open_library(server, open_window, width):
     with calls.Socket(server.socket_url) as client:
         client.commit(*(calls.setting("books/" + id, fields) for id, fields in BOOKS.items()))
+        client.commit(calls.setting("loans/l1", {"book": "long", "borrower": LONG, "due": "2020-01-01"}))
     window = open_window(width, SIZES[width], has_touch=width == 390).open()
     window.expect_count(len(BOOKS))
     return window
@@ -70,6 +71,7 @@ def test_every_book_opens_and_can_be_mended(server, open_window, width):
         window.go(f"/books/{id}")
         heading = window.page.locator("main h1, main h2").first
         expect(heading).to_be_visible()
+        expect(window.page.locator(".loans")).to_be_visible()
         # A page that is still sliding in is beyond the edge.
         screens.Walk(window).settle()
         assert window.overflow() <= 0, id

@@ -134,6 +134,8 @@ def test_save_is_there_only_for_what_differs_and_is_right(server, open_sized):
         notes = field(window, label).get_attribute("aria-describedby")
         expect(window.page.locator(f"#{notes}")).to_contain_text(sentence)
         expect(save).to_be_disabled()
+        if label == "Title":
+            expect(window.dialog.get_by_role("heading", name="Untitled")).to_be_visible()
         field(window, "Author").focus()
         window.page.keyboard.press("Enter")
         expect(field(window, label)).to_be_focused()

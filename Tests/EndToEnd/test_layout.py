@@ -55,3 +55,22 @@ def test_an_empty_library_says_how_to_begin(open_window, width):
     for words in ("Add a book", "Import a file"):
         expect(window.text(words)).to_be_visible()
     assert window.overflow() <= 0
+
+
+def test_a_low_window_cuts_none_of_the_ways_to_begin(open_window):
+    window = open_window(390, 620).open()
+    ways = window.page.locator(".empty .group")
+    expect(ways).to_be_visible()
+    assert ways.evaluate("node => node.scrollHeight - node.clientHeight") <= 0
+
+
+def test_the_last_shelf_is_followed_by_empty_ones(server, open_window):
+    books.store(server, 5)
+    window = open_window(1440).open()
+    window.page.get_by_role("radio", name="Spines", exact=True).check(force=True)
+    shelf = window.page.locator(".shelf").first
+    expect(shelf).to_be_visible()
+    height = shelf.evaluate("node => node.getBoundingClientRect().height")
+    periods = window.page.locator(".window-list.shelves").evaluate(
+        "node => getComputedStyle(node).backgroundSize")
+    assert set(periods.split(", ")) == {f"100% {height:g}px"}

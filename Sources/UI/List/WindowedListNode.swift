@@ -156,8 +156,12 @@ extension WindowedListNode {
   /// The window for where the list is scrolled to.
   private var wantedWindow: Range<Int> {
     guard list.count > 0, list.rowHeight > 0 else { return 0..<0 }
-    let first = Int((offset - headerHeight) / list.rowHeight) - list.overscan
-    let visible = Int(viewHeight / list.rowHeight) + 2
+    let top = (offset - headerHeight) / list.rowHeight
+    let height = viewHeight / list.rowHeight
+    let first = Int(top) - list.overscan
+    // As many wherever the list stands, so that scrolling by a row changes them once; but without rows
+    // around no more than are in view.
+    let visible = list.overscan > 0 ? Int(height) + 2 : Int(top + height) - first + 1
     let low = max(0, min(first, list.count - 1))
     let high = min(list.count, max(low, first + visible + 2 * list.overscan))
     return low..<high

@@ -120,7 +120,7 @@ private struct SignsView: View {
         let isOverdue = loan.isOverdue(on: screen.app.store.clock.today)
         span("chip small on") {
           icon(isOverdue ? .alert : .lent)
-          say(isOverdue ? .overdueWith : .lentTo, Words(loan.borrower))
+          span("ellipsis") { say(isOverdue ? .overdueWith : .lentTo, Words(loan.borrower)) }
         }
         .class("warns", when: isOverdue)
       }

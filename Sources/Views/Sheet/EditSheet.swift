@@ -67,7 +67,6 @@ private struct SheetHead: View {
 
   var body: Node {
     let isNew = model.mode == .adding
-    let title = model.title
     header("sheet-head") {
       div("grabber")
         .on("pointerdown") { controls.touch($0.y) }
@@ -75,8 +74,10 @@ private struct SheetHead: View {
         .on("pointerup") { _ in controls.release() }
         .on("pointercancel") { _ in controls.release() }
       textButton(say(.cancel), "secondary").onClick { app.cancel(model) }
-      h2("sheet-title ellipsis") { isSame(title, "") ? say(.newBook) : Words(title) }
-        .attribute("dir", "auto")
+      h2("sheet-title ellipsis") {
+        isNew && isSame(model.title, "") ? say(.newBook) : title(of: model.title)
+      }
+      .attribute("dir", "auto")
       button("button primary") { say(isNew ? .done : .save) }
         .attribute("type", "submit")
         .disabled(!model.canSave)

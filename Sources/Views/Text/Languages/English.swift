@@ -39,7 +39,7 @@ enum English {
     sections: Sections
     emptyTitle: A shelf with room for everything
     addByHandHint: Title, author and what you know
-    importHint: A Goodreads export or a CSV file
+    importHint: An export of Goodreads or Bookspine, or a CSV file
     chooseABook: Choose a book from the list.
     untitled: Untitled
     loading: One moment…
@@ -347,7 +347,7 @@ enum English {
     importTitle: Import
     importChoose: Choose a file
     importDrop: Drop to import
-    importFormats: Drop a file here: a Goodreads export, or a CSV file with a column for the title.
+    importFormats: Drop a file here: an export of Goodreads or Bookspine, or a CSV file with a column for the title.
     otherFile: Other file
     sendingFile: Sending $1
     readingFile: Reading $1

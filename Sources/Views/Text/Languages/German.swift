@@ -36,7 +36,7 @@ enum German {
     sections: Bereiche
     emptyTitle: Ein Regal mit Platz für alles
     addByHandHint: Titel, Autor und was du sonst weißt
-    importHint: Ein Export von Goodreads oder eine CSV-Datei
+    importHint: Ein Export von Goodreads oder Bookspine, oder eine CSV-Datei
     chooseABook: Wähle ein Buch aus der Liste.
     untitled: Ohne Titel
     loading: Einen Moment …
@@ -344,7 +344,7 @@ enum German {
     importTitle: Import
     importChoose: Datei wählen
     importDrop: Zum Importieren loslassen
-    importFormats: Zieh eine Datei hierher: einen Export von Goodreads oder eine CSV-Datei mit einer Spalte für den Titel.
+    importFormats: Zieh eine Datei hierher: einen Export von Goodreads oder Bookspine, oder eine CSV-Datei mit einer Spalte für den Titel.
     otherFile: Andere Datei
     sendingFile: $1 wird gesendet
     readingFile: $1 wird gelesen
