@@ -18,6 +18,7 @@ let seeds: [[UInt8]] = {
     [2] + ListenRequest(database: database, .addTarget(Target(id: 1, .query(query)))).encoded(),
     [3] + BatchGetDocumentsRequest(database: database, documents: [path]).encoded(),
     [4] + RunQueryRequest(database: database, query: query).encoded(),
+    [4] + RunQueryRequest(database: database, query: query, explain: .analyze).encoded(),
   ]
 }()
 
