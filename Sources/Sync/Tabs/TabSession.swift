@@ -282,9 +282,10 @@ final class TabSession: TabObserver {
     if message.isWhole, !isLost { return }
     let known = store.replica.sequence
     // What the owner before has told may not have come into the store: then this one counts from
-    // where the store is, and its numbers say nothing here until that was read.
-    let hasGap =
-      message.sequence - message.groupCount > known || (message.term != term && !isLate)
+    // where the store is, and its numbers say nothing here until that was read. A tab that has heard
+    // none has just read it.
+    let isNewOwner = term != 0 && message.term != term && !isLate
+    let hasGap = message.sequence - message.groupCount > known || isNewOwner
     if hasGap, !isLate, !isLost {
       waitingMessages.append(message)
       read {}
