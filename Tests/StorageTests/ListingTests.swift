@@ -53,6 +53,32 @@ import Testing
     #expect(try collectionIDs(after: "bookss", limit: 2) == ["booksz", "z"])
   }
 
+  @Test func collectionsAreListedPageByPage() throws {
+    let ids = [
+      "__id7__", "__id10__", "__id7__x", "__idx", "a", "a b", "a!", "a!!", "a-b", "a-b-c", "a0",
+      "b",
+      "b.c", "b.c.d", "z", "ä",
+    ]
+    for (number, id) in ids.shuffled().enumerated() {
+      // Some only by what is below them.
+      let below = number.isMultiple(of: 2) ? "/x/notes/n" : "/x"
+      try store.write(.set(DocumentPath(unchecked: Array((id + below).utf8)), map()))
+      try store.write(.set(DocumentPath(unchecked: Array(("p/q/" + id + below).utf8)), map()))
+    }
+    let expected = ids.map { CollectionPath(unchecked: Array($0.utf8)) }.sorted().map(\.id)
+    #expect(try collectionIDs("p/q") == expected)
+    for limit in 1...4 {
+      var found: [String] = []
+      while true {
+        let page = try collectionIDs("p/q", after: found.last, limit: limit)
+        found += page
+        if page.count < limit { break }
+      }
+      #expect(found == expected)
+    }
+    #expect(try collectionIDs() == expected.filter { $0 < "p" } + ["p"] + ["z", "ä"])
+  }
+
   @Test func aCollectionWithoutDocumentsIsNotListed() throws {
     try write("books/b", "shelves/s/notes/n")
     let before = try store.place()

@@ -22,23 +22,60 @@ struct CollectionTree {
       "SELECT collection, path FROM collections WHERE path >= ?1 AND path < ?2")
   }
 
-  /// The segments that follow a path in the paths of collections, each once, in no certain order.
-  /// - Parameter path: Of a document or a collection; empty for the database's root.
-  func segments(below path: [UInt8]) throws(StorageError) -> Set<[UInt8]> {
-    let prefix = path.isEmpty ? [] : path + [Self.slash]
-    let end = path.isEmpty ? [UInt8.max] : path + [Self.afterSlash]
+  /// The numeric segments (`__id7__`) that follow a path in the paths of collections, each once, in no
+  /// certain order.
+  /// - Parameter prefix: The path and a slash; nothing for the database's root.
+  func numericSegments(after prefix: [UInt8]) throws(StorageError) -> Set<[UInt8]> {
+    let end = prefix + Array("__ie".utf8)
     var segments: Set<[UInt8]> = []
-    var start = prefix
-    while let found = try nextPath.first(.bytes(start), .bytes(end), read: { row in row.bytes(0) })
-    {
-      let segment = Array(found[prefix.count...].prefix { $0 != Self.slash })
-      segments.insert(segment)
+    var start = prefix + Array("__id".utf8)
+    while let found = try firstPath(from: start, to: end) {
+      let segment = segment(of: found, after: prefix)
+      if numericID(segment[...]) != nil { segments.insert(segment) }
       // A name such as "a-b" sorts between "a" and "a/…", so "a" may be met twice.
       start =
         prefix.count + segment.count == found.count
         ? found + [0] : prefix + segment + [Self.afterSlash]
     }
     return segments
+  }
+
+  /// The first segment that is no numeric one and comes after another.
+  func textSegment(
+    after prefix: [UInt8], following last: [UInt8]
+  ) throws(StorageError) -> [UInt8]? {
+    let end = prefix.last.map { prefix.dropLast() + [$0 + 1] } ?? [.max]
+    var start = prefix + last + (last.isEmpty ? [] : [0])
+    while let found = try firstPath(from: start, to: end) {
+      let segment = segment(of: found, after: prefix)
+      // After "a-b" the paths come to those of "a", which has been there.
+      if numericID(segment[...]) != nil || compareBytes(segment, last) != .descending {
+        start =
+          prefix.count + segment.count == found.count
+          ? found + [0] : prefix + segment + [Self.afterSlash]
+        continue
+      }
+      // "a" comes before "a-b", but "a/…" after it.
+      for length in segment.indices.dropFirst() where segment[length] < Self.slash {
+        let shorter = Array(segment[..<length])
+        if compareBytes(last, shorter) == .ascending, numericID(shorter[...]) == nil,
+          try firstPath(
+            from: prefix + shorter + [Self.slash], to: prefix + shorter + [Self.afterSlash]) != nil
+        {
+          return shorter
+        }
+      }
+      return segment
+    }
+    return nil
+  }
+
+  private func firstPath(from start: [UInt8], to end: [UInt8]) throws(StorageError) -> [UInt8]? {
+    try nextPath.first(.bytes(start), .bytes(end)) { row in row.bytes(0) }
+  }
+
+  private func segment(of path: [UInt8], after prefix: [UInt8]) -> [UInt8] {
+    Array(path[prefix.count...].prefix { $0 != Self.slash })
   }
 
   /// Whether a collection holds documents, or any of the collections below it.

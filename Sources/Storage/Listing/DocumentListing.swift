@@ -23,8 +23,10 @@ struct ListingRun {
   private let connection: Connection
   private let snapshot: Snapshot
   private let tree: CollectionTree
-  /// The keys of what has collections below it, the next one last.
-  private var parents: [[UInt8]] = []
+  /// What has collections below it.
+  private var parents: SegmentWalk?
+  /// The key of the next one of them.
+  private var parent: [UInt8]?
   private var entries: [DocumentListing.Entry] = []
   private var bytes = 0
   private var hasMore = false
@@ -46,14 +48,17 @@ struct ListingRun {
 
   mutating func run(after last: DocumentPath?) throws(StorageError) -> DocumentListing {
     let start = last.map { DocumentKey.key($0) } ?? []
-    parents = try tree.segments(below: collection.utf8).map { DocumentKey.encode($0[...]) }
-      .filter { compareBytes($0, start) == .descending }
-      .sorted { compareBytes($0, $1) == .descending }
+    parents = try SegmentWalk(
+      tree, below: collection.utf8, after: last.map { Array($0.id.utf8) })
+    try advanceParent()
     if let number = try connection.documents.collections.number(collection) {
       let collection = QueryPlan.Collection(number: number, path: collection)
       try addDocuments(of: collection, from: start.isEmpty ? [] : start + [0])
     }
-    while let key = parents.popLast(), !hasMore { try addMissing(key) }
+    while let key = parent, !hasMore {
+      try addMissing(key)
+      try advanceParent()
+    }
     return DocumentListing(place: snapshot.place, entries: entries, hasMore: hasMore)
   }
 
@@ -75,14 +80,18 @@ struct ListingRun {
       for row in rows where !hasMore {
         start = row.key + [0]
         guard let document = try snapshot.document(row.record, row.path) else { continue }
-        while let key = parents.last, compareBytes(key, row.key) == .ascending, !hasMore {
-          parents.removeLast()
+        while let key = parent, compareBytes(key, row.key) == .ascending, !hasMore {
           try addMissing(key)
+          try advanceParent()
         }
-        if parents.last == row.key { parents.removeLast() }
+        if parent == row.key { try advanceParent() }
         add(DocumentListing.Entry(path: row.path, document: document))
       }
     }
+  }
+
+  private mutating func advanceParent() throws(StorageError) {
+    parent = try parents?.next().map { DocumentKey.encode($0[...]) }
   }
 
   private mutating func addMissing(_ key: [UInt8]) throws(StorageError) {

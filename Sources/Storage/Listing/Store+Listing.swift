@@ -15,12 +15,10 @@ extension Store {
       let snapshot = try Snapshot(point, incarnation: incarnation, connection)
       let tree = try CollectionTree(connection, snapshot)
       let prefix = parent.isEmpty ? [] : parent + [UInt8(ascii: "/")]
-      let last = last.map { CollectionPath(unchecked: prefix + Array($0.utf8)) }
-      let all = try tree.segments(below: parent)
-        .map { CollectionPath(unchecked: prefix + $0) }.sorted()
+      var segments = try SegmentWalk(tree, below: parent, after: last.map { Array($0.utf8) })
       var ids: [String] = []
-      for path in all where ids.count < limit {
-        if let last, path <= last { continue }
+      while ids.count < limit, let segment = try segments.next() {
+        let path = CollectionPath(unchecked: prefix + segment)
         if try tree.hasDocuments(inOrBelow: path) { ids.append(path.id) }
       }
       return ids
