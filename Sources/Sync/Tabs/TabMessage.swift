@@ -30,7 +30,7 @@ final class TabMessage {
   /// Targets whose results are the server's.
   var currentTargets: [Int] = []
   var outcomes: [TabOutcome] = []
-  /// What a tab that has just started has found in the queue.
+  /// What is in the queue of a tab that asks or answers.
   var batches: [Int] = []
   /// In a presence the targets that are wanted.
   var changes: [ReplicaChange] = []

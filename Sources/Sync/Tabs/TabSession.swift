@@ -455,7 +455,8 @@ final class TabSession: TabObserver {
     message.sequence = store.replica.sequence
     message.term = term
     if !isOwner {
-      if news.asks {
+      // A new owner asks, and may not have heard of what a tab wrote that is dead by now.
+      if news.asks || news.owesPresence {
         for batch in store.queue.batches { message.batches.append(batch.id) }
       }
       message.currentTargets = engine.currentTargets
