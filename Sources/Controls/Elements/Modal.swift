@@ -6,6 +6,7 @@ package import UI
 /// - Parameters:
 ///   - dismiss: for Escape and a click beside it.
 ///   - content: an element with `autofocus` gets the focus first.
+@inline(never)
 package func modal(
   _ classes: Name, label: Words, _ dismiss: @escaping () -> Void,
   @ViewBuilder _ content: () -> Node

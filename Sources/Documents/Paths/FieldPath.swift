@@ -19,6 +19,7 @@ public struct FieldPath: Hashable, Comparable, Sendable {
   public static let documentID = FieldPath(segments: ["__name__"])
 
   /// Whether this is `__name__`.
+  @inline(never)
   public var isDocumentID: Bool {
     segments.count == 1 && compareUTF8(segments[0], "__name__") == .same
   }

@@ -45,11 +45,11 @@ public struct MapValue: Equatable, Sendable {
   public var count: Int { entries.count }
 
   public subscript(name: String) -> Value? {
-    get {
+    @inline(never) get {
       let (index, found) = position(of: name)
       return found ? entries[index].value : nil
     }
-    set {
+    @inline(never) set {
       let (index, found) = position(of: name)
       if let newValue {
         if found {

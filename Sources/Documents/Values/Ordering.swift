@@ -25,10 +25,12 @@ package func order<T: Comparable>(_ left: T, _ right: T) -> Ordering {
   left < right ? .ascending : (left == right ? .same : .descending)
 }
 
+@inline(never)
 package func compareBytes(_ left: [UInt8], _ right: [UInt8]) -> Ordering {
   left.withUnsafeBytes { left in right.withUnsafeBytes { compareBytes(left, $0) } }
 }
 
+@inline(never)
 package func compareBytes(
   _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
 ) -> Ordering {

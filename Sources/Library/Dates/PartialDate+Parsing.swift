@@ -57,12 +57,14 @@ private struct DateReader {
   var isAtEnd: Bool { index >= end }
   var current: UInt8 { isAtEnd ? 0 : bytes[index] }
 
+  @inline(never)
   mutating func skip(_ byte: UInt8) -> Bool {
     guard current == byte, !isAtEnd else { return false }
     index += 1
     return true
   }
 
+  @inline(never)
   mutating func number(maximumDigits: Int) -> Int? {
     var value = 0
     lastDigits = 0

@@ -13,6 +13,7 @@ package enum BookCriterion: Int, CaseIterable, Sendable {
 
   /// Calls with each value that a book has, as UTF-8, and with an empty one if it has none. Ratings
   /// count by whole stars: `4` stands for 4 to 4.75.
+  @inline(never)
   package func forEachValue(in fields: Fields, _ body: (UnsafeRawBufferPointer) -> Void) {
     var count = 0
     func tell(_ text: UnsafeRawBufferPointer) {

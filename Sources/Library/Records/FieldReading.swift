@@ -2,6 +2,7 @@ internal import Documents
 
 /// What values of other types than the expected one may mean.
 enum FieldReading {
+  @inline(never)
   static func text(_ value: Value) -> String? {
     switch value {
     case .string(let text): return text

@@ -86,6 +86,7 @@ package struct ScalarReading {
 
 /// Reads the scalar that starts at `index`. The bytes come from a `String`, so they are well-formed;
 /// a broken sequence would read as its first byte.
+@inline(never)
 package func scalar(in bytes: ArraySlice<UInt8>, at index: Int) -> ScalarReading {
   let first = UInt32(bytes[index])
   func next(_ offset: Int) -> UInt32 { UInt32(bytes[index + offset] & 0x3F) }

@@ -41,6 +41,7 @@ package struct DocumentList: RandomAccessCollection {
       self.chunks = chunks
     }
 
+    @inline(never)
     package mutating func next() -> DocumentSnapshot? {
       if chunk == chunks.count { return nil }
       let document = chunks[chunk][offset]

@@ -15,6 +15,7 @@ package struct DocumentSet: Sequence {
   package var count: Int { members.count }
   package var isEmpty: Bool { members.isEmpty }
 
+  @inline(never)
   package func contains(_ path: DocumentPath) -> Bool { members[path] != nil }
 
   /// - Returns: Whether the path was not there before.

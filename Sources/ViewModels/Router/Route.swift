@@ -54,6 +54,7 @@ package enum Route: Equatable, Sendable {
     }
   }
 
+  @inline(never)
   package static func == (left: Route, right: Route) -> Bool {
     switch (left, right) {
     case (.library, .library), (.add, .add), (.importing, .importing), (.trash, .trash):

@@ -19,7 +19,7 @@ func section(
 
 /// A button that opens a small form and stays away while that is open; it has the focus again when the
 /// form is closed.
-@ViewBuilder
+@ViewBuilder @inline(never)
 func opener(
   _ model: BookDetailsViewModel, _ kind: RecordForm.Kind, _ id: String? = nil,
   _ button: () -> Element

@@ -22,6 +22,7 @@ struct Vocabulary {
     ], words: .roleNames)
 
   /// The entries of a menu.
+  @inline(never)
   func options(chosen: String) -> Node {
     let menu = Menu(chosen: chosen)
     for (index, code) in codes.enumerated() { menu.add(Words(stringLiteral: code), word(index)) }

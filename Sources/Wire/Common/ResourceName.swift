@@ -4,6 +4,7 @@ package import Documents
 
 extension ProtobufReader {
   /// A document's full name, which must be of this database.
+  @inline(never)
   mutating func documentName(
     _ database: DatabasePrefix
   ) -> DocumentPath {
@@ -36,6 +37,7 @@ extension ProtobufReader {
   }
 
   /// A document's full name, whatever its database.
+  @inline(never)
   mutating func fullDocumentName() -> (database: DatabasePrefix, path: DocumentPath)? {
     let start = self
     let name = delimited()
@@ -62,6 +64,7 @@ extension ProtobufReader {
 
   /// The name of a query's parent: the database's documents or one document.
   /// - Parameter database: The database that the name must be of; nil to take it from the name.
+  @inline(never)
   mutating func parentName(
     _ database: DatabasePrefix?
   ) -> (database: DatabasePrefix, parent: [UInt8])? {
