@@ -78,6 +78,7 @@ package struct EncodedValue {
   }
 
   /// Whether an element of this array meets a condition; an array is all that has elements.
+  @inline(never)
   package func containsElement(where condition: (EncodedValue) -> Bool) -> Bool {
     guard field == ValueField.array else { return false }
     var reader = ProtobufReader(payload)

@@ -23,6 +23,7 @@ public struct Fields: Equatable, Sendable {
   public var isEmpty: Bool { encoded.isEmpty }
 
   /// Decodes all of them.
+  @inline(never)
   public var map: MapValue {
     encoded.withUnsafeBytes { bytes in
       // What is kept here was made or checked by this module; bytes of a damaged file show as
@@ -36,6 +37,7 @@ public struct Fields: Equatable, Sendable {
   }
 
   /// The value of a field of the document itself.
+  @inline(never)
   public subscript(name: String) -> Value? {
     var name = name
     return name.withUTF8 { name in
@@ -46,6 +48,7 @@ public struct Fields: Equatable, Sendable {
   }
 
   /// The value at a path, through nested maps.
+  @inline(never)
   public subscript(path: FieldPath) -> Value? {
     withEncodedValue(at: path) { $0?.decoded }
   }
@@ -56,6 +59,7 @@ public struct Fields: Equatable, Sendable {
   }
 
   /// Calls with the value at a path as it is kept, or nil; it is valid during the call only.
+  @inline(never)
   package func withEncodedValue<Result>(
     at path: FieldPath, _ body: (EncodedValue?) -> Result
   ) -> Result {

@@ -124,6 +124,7 @@ extension ProtobufReader {
 
   /// The entries of a `map<string, Value>` with a field number, to the end of the bytes; other
   /// fields are passed over. Of two entries with one name the later counts, as protobuf demands.
+  @inline(never)
   package mutating func map(field number: Int, _ rules: ValueRules = ValueRules()) -> MapValue {
     var entries: [MapValue.Entry] = []
     var isSorted = true
@@ -145,6 +146,7 @@ extension ProtobufReader {
     return MapValue(entries.map { ($0.name, $0.value) })
   }
 
+  @inline(never)
   package mutating func mapEntry(_ rules: ValueRules) -> MapValue.Entry {
     var name = ""
     var value: Value?

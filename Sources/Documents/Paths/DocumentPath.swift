@@ -10,6 +10,7 @@ public struct DocumentPath: Hashable, Comparable, Sendable {
   }
 
   /// Checks the path.
+  @inline(never)
   public init(utf8: [UInt8]) throws(PathError) {
     guard try checkSegments(utf8).isMultiple(of: 2) else {
       throw .wrongNumberOfSegments(String(utf8: utf8))
@@ -36,10 +37,12 @@ public struct DocumentPath: Hashable, Comparable, Sendable {
   public var id: String { String(utf8: utf8[(lastSlash + 1)...]) }
 
   /// The path of the collection that holds the document.
+  @inline(never)
   public var collection: CollectionPath { CollectionPath(unchecked: Array(utf8[..<lastSlash])) }
 
   private var lastSlash: Int { utf8.lastIndex(of: UInt8(ascii: "/")) ?? 0 }
 
+  @inline(never)
   public static func == (left: DocumentPath, right: DocumentPath) -> Bool {
     left.utf8 == right.utf8
   }

@@ -13,6 +13,7 @@ public struct UTF8Key: Hashable, Comparable, Sendable {
 
   public var string: String { String(utf8: bytes) }
 
+  @inline(never)
   public static func == (left: UTF8Key, right: UTF8Key) -> Bool {
     left.bytes == right.bytes
   }

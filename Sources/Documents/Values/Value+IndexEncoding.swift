@@ -4,6 +4,7 @@
 extension Value {
   /// Appends the value's bytes; an encoding is never the prefix of another value's. Long values
   /// are cut, as Firestore does it: then values with the same beginning have the same encoding.
+  @inline(never)
   public func encodeForIndex(into bytes: inout [UInt8]) {
     let end = bytes.count + 1 + Limits.indexedValueBytes
     encodeWhole(into: &bytes)

@@ -70,6 +70,7 @@ package enum BookEdit {
   }
 
   /// The edits of a commit that was refused, made anew from its changes.
+  @inline(never)
   package static func again(_ refused: [Mutation]) -> [Mutation] {
     var mutations: [Mutation] = []
     for mutation in refused {
@@ -101,6 +102,7 @@ package enum BookEdit {
   ///   - version: which version of the server's document that is, if that is known.
   ///   - hasWaitingEdits: whether edits of the book wait for the server.
   ///   - group: what is deleted together with it.
+  @inline(never)
   package static func delete(
     id: String, fields: MapValue, version: Timestamp? = nil, hasWaitingEdits: Bool = false,
     origin: ChangeOrigin, group: String? = nil

@@ -46,6 +46,7 @@ package struct Colour: Equatable, Sendable {
   }
 
   /// A step towards black or white.
+  @inline(never)
   func stepped(towards target: Int) -> Colour {
     func step(_ part: Int) -> UInt32 {
       UInt32(part + (target - part) / 16 + (target - part).signum())

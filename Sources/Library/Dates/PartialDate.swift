@@ -71,6 +71,7 @@ extension PartialDate: Comparable {
   }
 
   /// One number that orders as the dates do.
+  @inline(never)
   package var orderValue: Int { (year * 16 + (month ?? 0)) * 32 + (day ?? 0) }
 
   /// The date that has this ``orderValue``.

@@ -33,6 +33,7 @@ package struct BookFilter: Equatable {
     chosen[criterion.rawValue].contains(UTF8Key(value))
   }
 
+  @inline(never)
   package mutating func set(_ criterion: BookCriterion, _ value: String, to isOn: Bool) {
     let key = UTF8Key(value)
     chosen[criterion.rawValue].removeAll { $0 == key }
@@ -114,6 +115,7 @@ extension BookFilter {
 }
 
 extension StaticString {
+  @inline(never)
   var text: String {
     withUTF8Buffer { String(utf8: [UInt8]($0)) }
   }

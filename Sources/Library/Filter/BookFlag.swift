@@ -9,6 +9,7 @@ package enum BookFlag: Int, CaseIterable, Sendable {
 
   var name: StaticString { BookFlag.names[rawValue] }
 
+  @inline(never)
   package func holds(for fields: Fields, isLent: Bool) -> Bool {
     switch self {
     case .owned: fields.flag("owned")
@@ -19,6 +20,7 @@ package enum BookFlag: Int, CaseIterable, Sendable {
     }
   }
 
+  @inline(never)
   private static func lacks(_ name: String, _ fields: Fields) -> Bool {
     guard let text = fields.text(name) else { return true }
     return text.utf8.isEmpty

@@ -37,6 +37,7 @@ package enum LibraryCollection: String, CaseIterable, Sendable {
   }
 
   /// Whether a document lies in it.
+  @inline(never)
   package func holds(_ path: DocumentPath) -> Bool {
     isSame(path.collection.string, rawValue)
   }

@@ -13,6 +13,7 @@ struct SearchSegment {
 
   // MARK: Making one
 
+  @inline(never)
   mutating func beginWord(_ word: ArraySlice<UInt8>) {
     endWord()
     text += word
@@ -30,6 +31,7 @@ struct SearchSegment {
   }
 
   /// A word without any place goes.
+  @inline(never)
   mutating func endWord() {
     guard wordEnds.count > postingEnds.count else { return }
     if postings.count == Int(postingEnds.last ?? 0) {
@@ -92,6 +94,7 @@ struct SearchSegment {
   }
 
   /// The first word that is not before what is sought.
+  @inline(never)
   private func wordIndex(_ isReached: (ArraySlice<UInt8>) -> Bool) -> Int {
     var low = 0
     var high = wordEnds.count
@@ -102,6 +105,7 @@ struct SearchSegment {
     return low
   }
 
+  @inline(never)
   private func word(_ index: Int) -> ArraySlice<UInt8> {
     text[(index == 0 ? 0 : Int(wordEnds[index - 1]))..<Int(wordEnds[index])]
   }

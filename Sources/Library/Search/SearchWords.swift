@@ -13,6 +13,7 @@ enum SearchWords {
 
   /// - Parameter body: gets where a word begins, where the run ends that it is of, and whether it is the
   ///   first of the run.
+  @inline(never)
   static func forEach(
     in folded: [UInt8], _ body: (_ start: Int, _ end: Int, _ isFirst: Bool) -> Void
   ) {
@@ -66,6 +67,7 @@ enum SearchWords {
   }
 
   /// The length of the letter or digit at a place; 0 where there is none.
+  @inline(never)
   private static func part(_ folded: [UInt8], _ index: Int) -> Int {
     let byte = folded[index]
     if byte < 0x80 { return ASCII.isLetter(byte) || ASCII.isDigit(byte) ? 1 : 0 }

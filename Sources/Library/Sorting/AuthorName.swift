@@ -60,6 +60,7 @@ package enum AuthorName {
       word, exactCase: true)
   }
 
+  @inline(never)
   private static func contains(
     _ list: StaticString, _ word: ArraySlice<UInt8>, exactCase: Bool
   ) -> Bool {

@@ -28,6 +28,7 @@ package func collapsingWhitespace(_ text: String) -> String {
 }
 
 /// The text without white space at its ends.
+@inline(never)
 package func trimmed(_ text: String) -> String {
   let bytes = [UInt8](utf8: text)
   let range = trimmedRange(of: bytes[...])

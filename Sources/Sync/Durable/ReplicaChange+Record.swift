@@ -129,6 +129,7 @@ extension ProtobufReader {
   }
 
   /// A document's path, relative to the database.
+  @inline(never)
   mutating func path() -> DocumentPath {
     documentPath(byteArray())
   }

@@ -25,6 +25,7 @@ package struct DocumentList: RandomAccessCollection {
   package var startIndex: Int { 0 }
   package var endIndex: Int { count }
 
+  @inline(never)
   package subscript(index: Int) -> DocumentSnapshot {
     let chunk = chunkHolding(index)
     return chunks[chunk][index - starts[chunk]]

@@ -30,8 +30,13 @@ package struct DocumentSet: Sequence {
     members.removeValue(forKey: path) != nil
   }
 
-  package func makeIterator() -> Dictionary<DocumentPath, Boxed>.Keys.Iterator {
-    members.keys.makeIterator()
+  package func makeIterator() -> Iterator { Iterator(members: members.keys.makeIterator()) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate var members: Dictionary<DocumentPath, Boxed>.Keys.Iterator
+
+    @inline(never)
+    package mutating func next() -> DocumentPath? { members.next() }
   }
 }
 

@@ -8,6 +8,7 @@ package enum DraftFieldName: Int, CaseIterable, Sendable {
   package var kind: FieldKind { DraftFieldName.table[rawValue].kind }
 
   /// The document's field.
+  @inline(never)
   package var field: String {
     DraftFieldName.table[rawValue].field.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
   }

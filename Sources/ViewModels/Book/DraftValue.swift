@@ -137,10 +137,12 @@ extension DraftValue {
   }
 }
 
+@inline(never)
 private func plain(_ value: Value?) -> String {
   DraftLines.plain(DraftValue.text(value))
 }
 
+@inline(never)
 private func elements(_ value: Value?) -> [Value] {
   switch value {
   case .array(let elements)?: return elements
@@ -149,12 +151,14 @@ private func elements(_ value: Value?) -> [Value] {
   }
 }
 
+@inline(never)
 private func array(_ elements: [Value]) -> Value? {
   elements.isEmpty ? nil : .array(elements)
 }
 
 extension DraftValue {
   /// A value as it stands in a field: whatever another program wrote can be seen.
+  @inline(never)
   static func text(_ value: Value?) -> String {
     switch value {
     case .string(let text)?: text

@@ -4,6 +4,7 @@ import Documents
 /// after its length.
 enum ImportAnswer {
   /// A single answer.
+  @inline(never)
   static func map(_ bytes: [UInt8]) -> MapValue { Fields(encoded: bytes).map }
 
   /// The last complete answer of a stream that may still be going on.

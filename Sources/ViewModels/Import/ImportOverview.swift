@@ -90,14 +90,17 @@ package struct ImportConflict {
 }
 
 extension MapValue {
+  @inline(never)
   func text(_ name: String) -> String {
     if case .string(let text)? = self[name] { text } else { "" }
   }
 
+  @inline(never)
   func number(_ name: String) -> Int {
     if case .integer(let number)? = self[name] { Int(truncatingIfNeeded: number) } else { 0 }
   }
 
+  @inline(never)
   func maps(_ name: String) -> [MapValue] {
     guard case .array(let values)? = self[name] else { return [] }
     var maps: [MapValue] = []

@@ -25,6 +25,7 @@ package final class LibraryStore {
   /// How long ago a time was, in seconds.
   package func age(of time: Timestamp) -> Int64 { clock.now.seconds - time.seconds }
 
+  @inline(never)
   package func newID() -> String { AutoID.make(random) }
 
   /// The book's document as it is known here.

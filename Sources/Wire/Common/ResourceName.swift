@@ -27,6 +27,7 @@ extension ProtobufReader {
   }
 
   /// A document's path, relative to the database.
+  @inline(never)
   package mutating func documentPath(_ utf8: [UInt8]) -> DocumentPath {
     do throws(PathError) {
       return try DocumentPath(utf8: utf8)

@@ -33,6 +33,7 @@ struct CallFrameReader {
     }
   }
 
+  @inline(never)
   mutating func text(limit: Int) throws(CallFrameError) -> String {
     let length = Int(try number())
     guard length <= limit else { throw .tooLong }
