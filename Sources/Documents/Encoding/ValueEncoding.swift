@@ -184,6 +184,7 @@ extension ProtobufReader {
   }
 
   /// The values of an `ArrayValue`, to the end of the bytes.
+  @inline(never)
   package mutating func elements(_ rules: ValueRules) -> [Value] {
     var elements: [Value] = []
     while nextField() {

@@ -1,12 +1,12 @@
 /// One write to one document.
-public struct Mutation: Equatable, Sendable {
+public final class Mutation: Equatable, Sendable {
   public let path: DocumentPath
   public let operation: Operation
   /// Applied after the operation, in order.
   public let transforms: [FieldTransform]
   public let precondition: Precondition
 
-  public enum Operation: Equatable, Sendable {
+  public indirect enum Operation: Equatable, Sendable {
     /// The document has just these fields.
     case set(Fields)
     /// The fields of the mask become these; a field in the mask that is absent here is deleted.
@@ -24,6 +24,11 @@ public struct Mutation: Equatable, Sendable {
     self.operation = operation
     self.transforms = transforms
     self.precondition = precondition
+  }
+
+  public static func == (left: Mutation, right: Mutation) -> Bool {
+    left.path == right.path && left.operation == right.operation
+      && left.transforms == right.transforms && left.precondition == right.precondition
   }
 
   public static func set(_ path: DocumentPath, _ fields: MapValue) -> Mutation {

@@ -34,6 +34,7 @@ public struct DocumentPath: Hashable, Comparable, Sendable {
   public var string: String { String(utf8: utf8) }
 
   /// The last segment.
+  @inline(never)
   public var id: String { String(utf8: utf8[(lastSlash + 1)...]) }
 
   /// The path of the collection that holds the document.

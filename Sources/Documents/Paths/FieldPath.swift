@@ -25,11 +25,13 @@ public struct FieldPath: Hashable, Comparable, Sendable {
   }
 
   /// Whether this path is the other one or leads to a map around it.
+  @inline(never)
   public func isPrefix(of other: FieldPath) -> Bool {
     segments.count <= other.segments.count
       && zip(segments, other.segments).allSatisfy { compareUTF8($0, $1) == .same }
   }
 
+  @inline(never)
   public static func == (left: FieldPath, right: FieldPath) -> Bool {
     left.segments.count == right.segments.count && left.isPrefix(of: right)
   }

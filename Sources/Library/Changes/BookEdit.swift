@@ -84,6 +84,7 @@ package enum BookEdit {
     return mutations
   }
 
+  @inline(never)
   private static func again(_ change: Change) -> [Mutation] {
     apply(
       change.differences, to: change.book,

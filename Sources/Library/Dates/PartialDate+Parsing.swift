@@ -6,6 +6,7 @@ extension PartialDate {
   /// (`362 BC`).
   ///
   /// - Throws: `PartialDateError`: `notADate` for other forms, else what is wrong with the numbers.
+  @inline(never)
   package init(_ text: String) throws(PartialDateError) {
     try self.init(parsing: [UInt8](utf8: text))
   }

@@ -106,6 +106,7 @@ extension PartialDate {
   package var yearText: String { isBeforeChrist ? String(yearOfEra) + " BC" : String(year) }
 
   /// The text that documents hold: `2023-01-31`, `0399`, `-0362`.
+  @inline(never)
   package var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(11)

@@ -67,6 +67,7 @@ extension EncodedValue {
 
 extension Fields {
   /// Calls with a field's value as it is kept, or nil.
+  @inline(never)
   func withEncoded(_ name: StaticString, _ body: (EncodedValue?) -> Void) {
     encoded.withUnsafeBytes { entries in
       body(

@@ -18,6 +18,7 @@ package struct BookFilter: Equatable {
     self[flag] = true
   }
 
+  @inline(never)
   package subscript(flag: BookFlag) -> Bool {
     get { flags[flag.rawValue] }
     set { flags[flag.rawValue] = newValue }

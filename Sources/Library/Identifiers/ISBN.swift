@@ -40,6 +40,7 @@ package struct ISBN: Hashable, Sendable {
   }
 
   /// The check digit for the first twelve digits.
+  @inline(never)
   static func checkDigit13(of twelve: Int64) -> Int64 {
     var rest = twelve
     var sum: Int64 = 0

@@ -21,6 +21,7 @@ enum FieldReading {
     }
   }
 
+  @inline(never)
   static func flag(_ value: Value) -> Bool? {
     switch value {
     case .boolean(let flag): return flag
@@ -32,6 +33,7 @@ enum FieldReading {
     }
   }
 
+  @inline(never)
   static func date(_ value: Value) -> PartialDate? {
     switch value {
     case .string(let text):
@@ -51,6 +53,7 @@ enum FieldReading {
     }
   }
 
+  @inline(never)
   static func rating(_ value: Value) -> Rating? {
     switch value {
     case .integer(let stars): return Rating(stars: Double(stars))
@@ -94,6 +97,7 @@ enum FieldReading {
     return maps.isEmpty && !elements.isEmpty ? nil : maps
   }
 
+  @inline(never)
   private static func whole(_ number: Double) -> Int64? {
     Int64(exactly: number)
   }

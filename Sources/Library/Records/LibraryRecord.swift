@@ -32,6 +32,7 @@ package enum LibraryCollection: String, CaseIterable, Sendable {
   case books, reads, notes, loans, shelves, trash, changes, imports, covers
 
   /// The path of one of its documents. Identifiers come from paths that were checked, or are made here.
+  @inline(never)
   package func path(_ id: String) -> DocumentPath {
     DocumentPath(unchecked: [UInt8](utf8: rawValue) + [ASCII.slash] + [UInt8](utf8: id))
   }

@@ -51,6 +51,7 @@ struct SearchBatch {
     return segment
   }
 
+  @inline(never)
   private func range(_ index: Int) -> Range<Int> {
     (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }

@@ -51,6 +51,7 @@ enum SearchWords {
   }
 
   /// Where the text goes on behind a word that it has at a place, nil if another one is there.
+  @inline(never)
   static func end(of word: [UInt8], in folded: [UInt8], _ start: Int, _ end: Int) -> Int? {
     var index = start
     for byte in word {

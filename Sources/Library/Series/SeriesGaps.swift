@@ -51,6 +51,7 @@ package struct SeriesGaps: Equatable, Sendable {
   }
 
   /// The next number in a text.
+  @inline(never)
   private static func number(_ bytes: [UInt8], _ index: inout Int) -> Int? {
     while index < bytes.count, !ASCII.isDigit(bytes[index]) { index += 1 }
     guard index < bytes.count else { return nil }

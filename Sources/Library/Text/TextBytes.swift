@@ -5,6 +5,7 @@ internal import Documents
 // string's `utf8` view costs code for strings that are kept elsewhere, so arrays are made of them.
 
 /// Whether two texts are the same bytes.
+@inline(never)
 package func isSame(_ first: String, _ second: String) -> Bool {
   compareUTF8(first, second) == .same
 }

@@ -30,6 +30,7 @@ package enum ReplicaRecord {
   }
 
   /// A message with version and checksum in front.
+  @inline(never)
   static func seal(_ write: (inout ProtobufWriter) -> Void) -> [UInt8] {
     var writer = ProtobufWriter()
     writer.bytes = [UInt8](repeating: 0, count: headerBytes)

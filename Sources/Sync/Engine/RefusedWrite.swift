@@ -6,6 +6,7 @@ package final class RefusedWrite {
   package let batch: MutationBatch
   package let error: SyncError
 
+  @inline(never)
   package init(_ batch: MutationBatch, _ error: SyncError) {
     self.batch = batch
     self.error = error

@@ -53,6 +53,7 @@ extension Mutation {
   }
 
   /// About how many bytes it takes in a request; transforms are small beside the rest.
+  @inline(never)
   package var approximateSize: Int {
     switch operation {
     case .set(let fields), .update(let fields, _): path.utf8.count + fields.encoded.count + 100

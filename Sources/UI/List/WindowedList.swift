@@ -2,7 +2,7 @@
 ///
 /// It is its own scrolling element; its style sheet class decides its size. Rows have one height.
 /// A row that has the focus stays in the document also when it is scrolled out of view.
-package struct WindowedList {
+package final class WindowedList {
   let count: Int
   let rowHeight: Double
   let key: (Int) -> Key
@@ -20,6 +20,7 @@ package struct WindowedList {
   ///   - key: the row's key by its place; asked for the rows that are made only.
   ///   - row: the row's content by its place. State that it reads makes the list render its rows
   ///     again; a row that is a `View & Equatable` is then skipped if it is the same.
+  @inline(never)
   package init(
     count: Int, rowHeight: Double, key: @escaping (Int) -> Key,
     @ViewBuilder row: @escaping (Int) -> Node
@@ -31,21 +32,25 @@ package struct WindowedList {
   }
 
   package func classes(_ classes: Name) -> WindowedList {
-    with { $0.classes = classes }
+    self.classes = classes
+    return self
   }
 
   /// Rows that are made above and below those in view.
   package func overscan(_ rows: Int) -> WindowedList {
-    with { $0.overscan = rows }
+    overscan = rows
+    return self
   }
 
   package func controller(_ controller: ListController) -> WindowedList {
-    with { $0.controller = controller }
+    self.controller = controller
+    return self
   }
 
   /// The list's name for assistive technology.
   package func label(_ label: String) -> WindowedList {
-    with { $0.label = label }
+    self.label = label
+    return self
   }
 
   @_disfavoredOverload
@@ -55,28 +60,21 @@ package struct WindowedList {
 
   /// The roles of list and rows, where they are not `list` and `listitem`.
   package func roles(_ list: Name, row: Name) -> WindowedList {
-    with {
-      $0.role = list
-      $0.rowRole = row
-    }
+    role = list
+    rowRole = row
+    return self
   }
 
   /// Content above the first row that scrolls with the list.
   package func header(@ViewBuilder _ content: () -> Node) -> WindowedList {
-    let node = Construction.build(content)
-    return with { $0.header = node }
+    header = Construction.build(content)
+    return self
   }
 
   /// The list as a node.
   package var node: Node {
     Construction.push(WindowedListNode(self))
     return Node(count: 1)
-  }
-
-  private func with(_ change: (inout WindowedList) -> Void) -> WindowedList {
-    var copy = self
-    change(&copy)
-    return copy
   }
 }
 

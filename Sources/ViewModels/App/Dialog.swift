@@ -1,7 +1,7 @@
 import Library
 
 /// A question or a list that stands over everything else.
-package enum Dialog: Equatable {
+package indirect enum Dialog: Equatable {
   /// Whether to delete a book, by its id.
   case deletion(String)
   /// Whether to throw the changes of the open sheet away.

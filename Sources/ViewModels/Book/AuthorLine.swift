@@ -64,6 +64,7 @@ enum AuthorLine {
     return names
   }
 
+  @inline(never)
   private static func isAuthor(_ line: String) -> Bool {
     let cells = DraftLines.cells(line, count: 3)
     return !cells[0].utf8.isEmpty && cells[1].utf8.isEmpty

@@ -105,10 +105,12 @@ extension BookDetailsViewModel {
     else { return nil }
     let number = Int(amount)
     var progress = Progress(on: store.clock.today)
-    switch unit {
-    case "page": progress.page = number
-    case "minutes": progress.minutes = number
-    default: progress.percent = number
+    if isSame(unit, "page") {
+      progress.page = number
+    } else if isSame(unit, "minutes") {
+      progress.minutes = number
+    } else {
+      progress.percent = number
     }
     return progress
   }

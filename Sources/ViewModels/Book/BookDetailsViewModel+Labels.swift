@@ -50,6 +50,7 @@ extension BookDetailsViewModel {
     change { $0.shelves.removeAll { isSame($0, id) } }
   }
 
+  @inline(never)
   private func isAlike(_ first: String, _ second: String) -> Bool {
     Folding.bytes(of: first) == Folding.bytes(of: second)
   }

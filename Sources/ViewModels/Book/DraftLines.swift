@@ -16,6 +16,7 @@ package enum DraftLines {
     split(text, ASCII.lineFeed).last ?? ""
   }
 
+  @inline(never)
   package static func text(_ lines: [String], rest: String = "") -> String {
     var text = ""
     for line in lines { text += line + "\n" }
@@ -23,6 +24,7 @@ package enum DraftLines {
   }
 
   /// The parts of a thing, as many as there must be.
+  @inline(never)
   package static func cells(_ line: String, count: Int) -> [String] {
     var cells = split(line, ASCII.tab)
     while cells.count < count { cells.append("") }
@@ -36,6 +38,7 @@ package enum DraftLines {
   }
 
   /// A text that can stand in a line.
+  @inline(never)
   package static func plain(_ text: String) -> String {
     var bytes = [UInt8](utf8: text)
     for index in bytes.indices where bytes[index] == ASCII.tab || bytes[index] == ASCII.lineFeed {

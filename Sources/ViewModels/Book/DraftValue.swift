@@ -33,6 +33,7 @@ struct DraftValue {
   }
 
   /// - Parameter text: in its canonical form.
+  @inline(never)
   func write(_ text: String, to map: inout MapValue) {
     map[name.field] = value(of: text, over: map[name.field])
   }
@@ -84,6 +85,7 @@ extension DraftValue {
     name == .series ? ["name", "position"] : ["name", "role", "sortName"]
   }
 
+  @inline(never)
   private func cells(_ element: Value) -> [String] {
     guard case .map(let map) = element else {
       return DraftLines.cells(plain(element), count: parts.count)
@@ -116,6 +118,7 @@ extension DraftValue {
     return .map(result)
   }
 
+  @inline(never)
   private func list(_ elements: ArraySlice<Value>) -> String {
     var lines: [String] = []
     for element in elements {
@@ -168,6 +171,7 @@ extension DraftValue {
   }
 
   /// A document as it is understood here, with what is not understood as it stands there.
+  @inline(never)
   static func shown(_ map: MapValue) -> MapValue {
     let book = Book(id: "", map: map)
     var shown = book.map

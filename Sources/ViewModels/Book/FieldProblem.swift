@@ -1,5 +1,5 @@
 /// What is wrong with what stands in a field of the form.
-package enum FieldProblem: Equatable, Sendable {
+package indirect enum FieldProblem: Equatable, Sendable {
   case titleMissing
   /// Pages hold something else than digits.
   case notDigits

@@ -4,6 +4,7 @@ package final class FacetValue {
   package let value: String
   package private(set) var count: Int
 
+  @inline(never)
   init(_ value: String, _ count: Int) {
     self.value = value
     self.count = count

@@ -2,7 +2,7 @@ import Documents
 import Library
 
 /// What the server says about a file: before it is imported a plan, afterwards what came of it.
-package struct ImportOverview {
+package final class ImportOverview {
   package let id: String
   package let file: String
   /// The name of the format: `goodreads`, `csv`, `bookspine`.
@@ -56,7 +56,7 @@ package struct ImportOverview {
 }
 
 /// One line of the report.
-package struct ImportLine {
+package final class ImportLine {
   package let row: Int
   /// The column's name; nil where the whole row is meant.
   package let column: String?
@@ -76,7 +76,7 @@ package struct ImportLine {
 }
 
 /// A field that the reader and the file have both changed.
-package struct ImportConflict {
+package final class ImportConflict {
   package let title: String
   package let author: String
   package let line: ChangeLine

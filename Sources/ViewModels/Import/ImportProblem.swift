@@ -1,7 +1,7 @@
 import Documents
 
 /// Why an import did not come to its end.
-package enum ImportProblem: Equatable, Sendable {
+package indirect enum ImportProblem: Equatable, Sendable {
   /// The server cannot be reached.
   case offline
   case tooLarge

@@ -3,7 +3,7 @@ package import Reactivity
 
 /// Bringing books in from a file: choose, look at what would happen, do it, and take it back.
 package final class ImportViewModel {
-  package enum Stage: Equatable {
+  package indirect enum Stage: Equatable {
     case choosing
     /// The file is on its way; the part that is sent, 0…1.
     case sending(Double)

@@ -2,7 +2,7 @@ package import Reactivity
 
 /// The short message at the foot of the window, with a way back.
 package final class ToastViewModel {
-  package struct Message {
+  package final class Message {
     package let kind: Kind
     package let title: String
     /// How many books it is about.
@@ -11,6 +11,14 @@ package final class ToastViewModel {
     package let kept: Int
     /// What "Undo" does.
     package let undo: (() -> Void)?
+
+    init(_ kind: Kind, _ title: String, _ count: Int, _ kept: Int, _ undo: (() -> Void)?) {
+      self.kind = kind
+      self.title = title
+      self.count = count
+      self.kept = kept
+      self.undo = undo
+    }
   }
 
   package enum Kind: Equatable, Sendable {
@@ -35,7 +43,7 @@ package final class ToastViewModel {
     _ kind: Kind, _ title: String = "", count: Int = 1, kept: Int = 0,
     undo: (() -> Void)? = nil
   ) {
-    message = Message(kind: kind, title: title, count: count, kept: kept, undo: undo)
+    message = Message(kind, title, count, kept, undo)
     time.start()
   }
 

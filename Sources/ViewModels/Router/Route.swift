@@ -1,7 +1,7 @@
 import Library
 
 /// A place in the app.
-package enum Route: Equatable, Sendable {
+package indirect enum Route: Equatable, Sendable {
   case library
   /// A part of the library.
   case place(Place)
@@ -17,6 +17,7 @@ package enum Route: Equatable, Sendable {
   case trash
 
   /// Whether a sheet stands over another place.
+  @inline(never)
   package var isSheet: Bool {
     switch self {
     case .edit, .add: true
@@ -34,6 +35,7 @@ package enum Route: Equatable, Sendable {
   }
 
   /// Whether it is a list, with nothing beside it.
+  @inline(never)
   package var isList: Bool {
     switch self {
     case .library, .place: true

@@ -61,17 +61,16 @@ struct HistoryView: View {
 /// A value of a field in words.
 func shown(_ text: String?, _ field: String) -> Words {
   guard let text else { return .absent }
-  switch field {
-  case "status": return Status(name: text).map { word($0) } ?? Words(text)
-  case "format": return BookFormat(name: text).map { word($0) } ?? Words(text)
-  case "language": return languageName(text)
-  case "published", "originallyPublished", "added":
-    return date(in: text)
-  default: return Words(text)
-  }
+  if isSame(field, "status"), let status = Status(name: text) { return word(status) }
+  if isSame(field, "format"), let format = BookFormat(name: text) { return word(format) }
+  if isSame(field, "language") { return languageName(text) }
+  let isDate =
+    isSame(field, "published") || isSame(field, "originallyPublished") || isSame(field, "added")
+  return isDate ? date(in: text) : Words(text)
 }
 
 /// Who made a change, where, and when.
+@inline(never)
 func origin(of change: Change, _ app: AppViewModel) -> Words {
   let when = change.at.map { ago(app.store.age(of: $0)) } ?? say(.waits)
   return say(.byOn, Words(change.by), Words(change.device), when)

@@ -33,6 +33,7 @@ struct LabelsView: View {
     }
   }
 
+  @inline(never)
   private func chip(
     _ kind: Icon, _ name: String, _ place: Place, _ remove: @escaping () -> Void
   ) -> Element {

@@ -36,6 +36,7 @@ func opener(
 /// - Parameters:
 ///   - ids: of the records, in their order.
 ///   - row: what is shown of one of them, by its place.
+@inline(never)
 func recordSection(
   _ screen: DetailsScreen, _ kind: RecordForm.Kind, _ name: Phrase, _ add: Phrase, _ classes: Name,
   _ ids: [String], @ViewBuilder row: @escaping (Int) -> Node

@@ -3,7 +3,7 @@ import ViewModels
 
 /// Books of one row, with what the row shows of each beside the book itself. Books are told by their
 /// place in the row.
-struct BookRun: Equatable {
+final class BookRun: Equatable {
   let entries: [BookEntry]
   /// The place of the first of them along all rows.
   let first: Int
@@ -16,6 +16,19 @@ struct BookRun: Equatable {
   /// Whether the library is in edit mode, and which of them are chosen there.
   let isChoosing: Bool
   let chosen: [Int]
+
+  init(
+    entries: [BookEntry], first: Int, count: Int, tabStop: Int, glowing: [Int], isChoosing: Bool,
+    chosen: [Int]
+  ) {
+    self.entries = entries
+    self.first = first
+    self.count = count
+    self.tabStop = tabStop
+    self.glowing = glowing
+    self.isChoosing = isChoosing
+    self.chosen = chosen
+  }
 
   /// -1 where it is none of these.
   func place(of id: String) -> Int {

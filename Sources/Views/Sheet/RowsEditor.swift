@@ -68,6 +68,7 @@ struct RowsEditor: Part {
     return place == 0 ? completed(element, model, field.name) { binding.value } : element
   }
 
+  @inline(never)
   private func part(_ line: String, _ index: Int, _ place: Int) -> Binding<String> {
     Binding(
       get: {

@@ -35,6 +35,7 @@ struct Vocabulary {
     return words == nil ? languageName(code) : Words(code)
   }
 
+  @inline(never)
   private func word(_ index: Int) -> Words {
     if let words { return Words(PhraseTable.current.word(index, of: words)) }
     return index == 0

@@ -5,6 +5,7 @@ import Library
 /// A table instead of the browser's measuring, so that it costs nothing, does not wait for the font, and
 /// is the same on every device.
 enum TextWidth {
+  @inline(never)
   static func of(_ scalar: UInt32) -> Double {
     if scalar >= 0x20, scalar < 0x7F { return Double(ascii[Int(scalar) - 0x20]) }
     if CoverTitle.is(scalar, in: CoverTitle.marks) { return 0 }

@@ -3,6 +3,7 @@ internal import Documents
 // google.firestore.v1.DocumentMask and StructuredQuery.FieldReference
 
 extension ProtobufReader {
+  @inline(never)
   mutating func fieldPath() -> FieldPath {
     let text = string()
     do throws(PathError) {

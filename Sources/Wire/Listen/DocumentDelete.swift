@@ -27,6 +27,7 @@ package final class DocumentDelete: Sendable {
 
 extension ProtobufReader {
   /// The fields that `DocumentDelete` and `DocumentRemove` share.
+  @inline(never)
   mutating func removal(
     targets: Int, _ database: DatabasePrefix
   ) -> (DocumentPath, [Int], Timestamp?) {

@@ -19,6 +19,7 @@ extension CallFrame {
   }
 
   /// The frame's bytes.
+  @inline(never)
   package func encoded() -> [UInt8] {
     var bytes: [UInt8] = []
     switch self {

@@ -2,7 +2,7 @@
 ///
 /// Calls are started by the client, which numbers them upwards from 1 and never uses a number twice
 /// on a connection. `Documentation/Protocol.md` describes the bytes.
-package enum CallFrame {
+package indirect enum CallFrame {
   /// The client starts a call of a method such as `google.firestore.v1.Firestore/Listen`.
   case open(call: UInt32, method: String, metadata: [CallMetadata])
   /// A protobuf message of the call, in either direction.
