@@ -97,7 +97,7 @@ APP = Program(
     budget=250 * 1024,
     # The app misses its budget (Documentation/Embedded.md says what was tried). Until it meets it, it
     # may at least not grow: lower this with every saving.
-    ceiling=316 * 1024,
+    ceiling=288 * 1024,
     others=["worker.js"])
 CONSOLE = Program(
     name="console", leaf="BrowserConsole", page="console.html", texts="Console",
