@@ -11,6 +11,7 @@ package final class Call {
   /// Called once when the call ends, for whatever reason.
   var onEnd: (() -> Void)?
   /// Whether something was written for the call, or will be: then its answer is owed to the client.
+  /// Of a two-way call: whether something is being written.
   var isWriting = false
   private(set) var handler: (any CallHandler)?
   /// Nil once the call has ended; what is sent then is dropped.

@@ -56,7 +56,8 @@ final class ConnectionSet {
     let connections = connections.values.map { (connection: $0, bytes: $0.held) }
     for (connection, bytes) in connections.sorted(by: { $0.bytes > $1.bytes }) where excess > 0 {
       connection.shed()
-      excess -= bytes
+      // What is being written stays.
+      excess -= bytes - connection.held
     }
   }
 

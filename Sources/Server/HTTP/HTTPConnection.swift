@@ -71,8 +71,8 @@ final class HTTPConnection: ConnectionProtocol {
     current.keepsAlive = false
   }
 
-  /// Bodies go to the routes, which limit what they keep of them.
-  var held: Int { input.count }
+  /// The routes gather a request's body whole, and what they make of it stays until the answer.
+  var held: Int { input.count + (current?.bodyLength ?? 0) }
 
   func shed() {
     connection.close()

@@ -50,7 +50,11 @@ extension GRPCStream {
     defer { isDelivering = false }
     do throws(CallStatus) {
       while !call.isOver, !isPaused, let message = try nextMessage() {
-        if call.handler is UnaryHandler { delivered += message.count }
+        if call.handler is UnaryHandler {
+          delivered += message.count
+          // Before the handler has it: what is being written cannot be refused any more.
+          hold()
+        }
         call.handler?.received(message)
       }
       guard !call.isOver else { return }

@@ -176,6 +176,9 @@ extension GRPCStream {
 
   var hasOutput: Bool { !output.isEmpty }
 
+  /// Whether the store makes something of the call durable: who is refused then would write again.
+  var isWriting: Bool { call?.isWriting ?? false }
+
   /// Whether the client has taken nothing for long of what waits for it.
   func isNotTaken(_ now: Int64) -> Bool {
     guard let connection else { return false }

@@ -111,7 +111,7 @@ final class HTTP2Connection: ConnectionProtocol {
     for stream in Array(streams.values) {
       if stream.hasOutput {
         giveUp(stream)
-      } else if stream.held > 0 {
+      } else if stream.held > 0, !stream.isWriting {
         stream.abort(.tooMuchUnderWay)
       }
     }
@@ -163,7 +163,7 @@ extension HTTP2Connection {
     if change < 0, wasFull {
       for stream in Array(streams.values) { stream.grant() }
     } else if heldBytes > 3 * limits.heldRequestBytes {
-      let newest = streams.values.filter { $0.held > 0 }.max { $0.id < $1.id }
+      let newest = streams.values.filter { $0.held > 0 && !$0.isWriting }.max { $0.id < $1.id }
       newest?.abort(.tooMuchUnderWay)
     }
   }

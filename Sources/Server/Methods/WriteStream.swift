@@ -145,6 +145,7 @@ extension WriteStream {
 
   private func committed(_ results: [Result<CommitResult, CommitError>]) {
     isCommitting = false
+    call.isWriting = false
     committingBytes = 0
     defer { hold() }
     for result in results {

@@ -49,6 +49,43 @@ import Wire
     server.onLoop { #expect($0.connections.held <= Self.limit) }
   }
 
+  @Test func whatIsBeingWrittenIsNotRefused() throws {
+    let server = try TestServer {
+      $0.limits.memory = Self.limit
+    } prepare: { server in
+      server.dispatcher.add("test/Write") { call in
+        UnaryHandler(call) { message in
+          call.isWriting = message.first == 1
+          if call.isWriting { call.hold(1_000_000) }
+        }
+      }
+    }
+    let client = TestHTTP2(server)
+    let writing = (0..<4).map { _ in client.call("test/Write", [1]) }
+    let other = client.call("test/Write", [2])
+    // Nothing but it can be refused.
+    #expect(client.answer(other).code == 8)
+    #expect(client.answer(client.call("test/None", [])).code == 12)
+    #expect(writing.allSatisfy { client.answers[$0]?.closed == nil })
+  }
+
+  @Test func bodiesOfHTTPCountUntilTheyAreAnswered() throws {
+    let library = try TestLibrary()
+    let client = RawClient(library.server)
+    client.send(
+      "POST /v1/projects/p/databases/(default)/documents:commit HTTP/1.1\r\n"
+        + "host: 127.0.0.1:\(library.server.port)\r\ncontent-type: application/json\r\n"
+        + "content-length: 1000000\r\n\r\n")
+    client.send([UInt8](repeating: UInt8(ascii: " "), count: 999_998))
+    func held() -> Int {
+      Waiting.wait { done in library.server.onLoop { done($0.connections.held) } }
+    }
+    while held() < 999_998 { usleep(1000) }
+    client.send("{}")
+    _ = client.read(until: "\r\n\r\n")
+    while held() > 0 { usleep(1000) }
+  }
+
   @Test func answersThatNobodyTakesAreShed() throws {
     let server = try server()
     let reader = TestHTTP2(server)
