@@ -125,6 +125,21 @@ struct QueryTests {
     #expect(throws: StorageError.readTooOld) { try next(cursor) }
   }
 
+  @Test func aSearchGivesOthersTheirTurnBeforeItFinds() throws {
+    var settings = StoreSettings()
+    settings.sliceSize = 2
+    let store = try Store(.memory, settings: settings)
+    for number in 0..<20 {
+      try store.write(.set(path("books/b\(number)"), map(("n", .integer(Int64(number))))))
+    }
+    let cursor = store.cursor(books(orders: [Order(FieldPath(field: "n"), descending: true)]))
+    var slices = [try next(cursor)]
+    while !slices.last!.isLast { slices.append(try next(cursor)) }
+    let first = try #require(slices.firstIndex { !$0.documents.isEmpty })
+    #expect(first > 2)
+    #expect(slices.flatMap(\.documents).count == 20)
+  }
+
   private func next(_ cursor: QueryCursor) throws -> QuerySlice {
     let answer = Once<Result<QuerySlice, StorageError>>()
     cursor.next { answer.set($0) }

@@ -46,9 +46,8 @@ enum ListDocumentsMethod {
     try query.check()
     database.read(.query(query), request.consistency, for: call) { grant in
       let cursor = database.store.cursor(query, at: grant.point)
-      call.read(database.readings, Readings.pageBytes) {
-        DocumentPage(cursor, call, limit: size, byteLimit: pageBytes, completion: $0).goOn()
-      } then: { (page: DocumentPage.Contents) in
+      let page = DocumentPage(cursor, call, limit: size, byteLimit: pageBytes)
+      page.read(database.readings) { page in
         let documents = page.documents
         let last = page.hasMore ? documents.last : nil
         let next = last.map { PageToken(query.place(of: $0)).text(for: request.identity) }

@@ -27,7 +27,8 @@ package final class QueryCursor: @unchecked Sendable {
     self.store = store
   }
 
-  /// Asks for the next results; not to be called before the last call was answered.
+  /// Asks for the next results; not to be called before the last call was answered. A slice without
+  /// documents may not be the last: then so much was looked at that others should have their turn.
   package func next(_ completion: @escaping @Sendable (Result<QuerySlice, StorageError>) -> Void) {
     store.read { [self] connection in
       let start = store.environment.now()
@@ -43,12 +44,7 @@ package final class QueryCursor: @unchecked Sendable {
       duration += max(0, store.environment.now() - start)
       results += slice.documents.count
       store.indexes.note(execution, settings: store.settings)
-      if slice.documents.isEmpty && !slice.isLast {
-        // Still searching; others have their turn first.
-        next(completion)
-      } else {
-        completion(.success(slice))
-      }
+      completion(.success(slice))
     } closed: {
       completion(.failure(.closed))
     }

@@ -252,4 +252,21 @@ import Wire
       #expect(status(query) == .invalidArgument)
     }
   }
+
+  @Test func aPageIsFoundAlsoByALongSearch() throws {
+    var settings = StoreSettings()
+    settings.sliceSize = 2
+    let library = try TestLibrary(settings: settings)
+    let writes = (0..<30).map { Books.set("b\($0)", ("n", .integer(Int64(-$0)))) }
+    try library.commit(writes)
+    let calls = TestCalls(library.server)
+    let call = calls.open("ListDocuments")
+    call.send(
+      ListDocumentsRequest(
+        database: TestCalls.prefix, collectionID: "books", pageSize: 10, orderBy: "n"))
+    let (responses, status) = call.all(ListDocumentsResponse.self)
+    #expect(status == .ok)
+    #expect(responses.first?.documents.count == 10)
+    #expect(responses.first?.nextPageToken.isEmpty == false)
+  }
 }
