@@ -1,5 +1,7 @@
 import Documents
+import Glibc
 import HTTP2
+import Storage
 import Testing
 import Wire
 
@@ -57,5 +59,51 @@ import Wire
     let document = try DocumentMessage.decode(message, database: TestCalls.prefix).document
     #expect(document.fields[FieldPath(field: "note")] == .string("written"))
     #expect(document.fields[FieldPath(field: "text")] == text)
+  }
+
+  @Test func aWriteIsAnsweredAlsoWhenTheLogHasForgottenIt() throws {
+    var settings = StoreSettings()
+    settings.logBytes = 0
+    settings.minimumLogAge = .zero
+    settings.logAge = .zero
+    let library = try TestLibrary(settings: settings) {
+      $0.limits.streamOutput = 10_000
+      $0.limits.connectionOutput = 10_000
+    }
+    for number in 0..<10 { try library.commit([Books.set("b\(number)", ("text", text))]) }
+    let client = TestHTTP2(library.server)
+    client.consumes = false
+    let updates = ["b0", "b1"].map { _ in client.open(Self.service + "UpdateDocument") }
+    let list = ListDocumentsRequest(
+      database: TestCalls.prefix, collectionID: "books", pageSize: 10
+    ).encoded()
+    let first = client.call(Self.service + "ListDocuments", list)
+    client.wait { client.answers[first]!.bytes.count == 64 * 1024 }
+    for (number, stream) in updates.enumerated() {
+      let write = Books.set("b\(number)", ("note", .string("written")))
+      client.send(stream, UpdateDocumentRequest(database: TestCalls.prefix, write: write).encoded())
+      client.halfClose(stream)
+    }
+    client.flush()
+    let note = FieldPath(field: "note")
+    func written() throws -> Int {
+      try library.run(Books.all).count { $0.fields[note] == .string("written") }
+    }
+    while try written() < 2 { usleep(1000) }
+    // One is changed again and one goes, and what was between is forgotten.
+    let gone = try library.commit([
+      Books.set("b0", ("note", .string("again"))), .delete(Books.path("b1")),
+    ])
+    while (try? library.run(Books.all, at: .sequence(gone.sequence - 1))) != nil {
+      try library.commit([Books.set("other", ("text", text))])
+    }
+    client.session.reset(first, .cancel)
+    let notes = try updates.map { stream in
+      let answer = client.answer(stream)
+      #expect(answer.code == 0)
+      let message = try #require(answer.messages.first)
+      return try DocumentMessage.decode(message, database: TestCalls.prefix).document.fields[note]
+    }
+    #expect(notes == [.string("again"), .string("written")])
   }
 }
