@@ -10,7 +10,7 @@ package enum ChangesSince: Sendable {
   /// The place was one of this history's, but the log does not reach back to it any more. What has
   /// changed since has a later update time; what went away is not known.
   case forgotten(Place)
-  /// More than the limit; reading anew is cheaper.
+  /// More than a limit; reading anew is cheaper.
   case tooMany(Place)
 }
 
@@ -18,9 +18,10 @@ extension Store {
   /// The documents that have changed since a place, for somebody who saw them then.
   /// - Parameters:
   ///   - limit: How many changed documents to look at.
+  ///   - byteLimit: How many bytes of fields, of then and now, to return.
   ///   - isWanted: Which documents to return.
   package func changes(
-    since place: Place, limit: Int = 10_000,
+    since place: Place, limit: Int = 10_000, byteLimit: Int = .max,
     where isWanted: @escaping @Sendable (DocumentPath) -> Bool = { _ in true },
     completion: @escaping @Sendable (Result<ChangesSince, StorageError>) -> Void
   ) {
@@ -42,6 +43,7 @@ extension Store {
       let rows = try log.changedRows(from: first, limit: limit + 1)
       if rows.count > limit { return .tooMany(now) }
       var changes: [DocumentChange] = []
+      var bytes = 0
       for row in rows {
         guard let (path, record, _) = try connection.documents.find(row: row), isWanted(path) else {
           continue
@@ -49,6 +51,8 @@ extension Store {
         let old = try then.document(record, path)
         if old != record.document {
           changes.append(DocumentChange(path: path, old: old, new: record.document))
+          for document in [old, record.document] { bytes += document?.fields.encoded.count ?? 0 }
+          if bytes > byteLimit { return .tooMany(now) }
         }
       }
       return .changes(changes, now)

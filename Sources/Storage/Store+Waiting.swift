@@ -47,11 +47,11 @@ extension Store {
   }
 
   package func changes(
-    since place: Place, limit: Int = 10_000,
+    since place: Place, limit: Int = 10_000, byteLimit: Int = .max,
     where isWanted: @escaping @Sendable (DocumentPath) -> Bool = { _ in true }
   ) throws(StorageError) -> ChangesSince {
     let answer = Once<Result<ChangesSince, StorageError>>()
-    changes(since: place, limit: limit, where: isWanted) { answer.set($0) }
+    changes(since: place, limit: limit, byteLimit: byteLimit, where: isWanted) { answer.set($0) }
     return try answer.wait().get()
   }
 

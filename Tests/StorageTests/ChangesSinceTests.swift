@@ -106,4 +106,18 @@ struct ChangesSinceTests {
       return
     }
   }
+
+  @Test func moreThanTheBytesIsNotTold() throws {
+    let place = try store.place()
+    let text = Value.string(String(repeating: "t", count: 1000))
+    for number in 0..<5 { try store.write(.set(path("books/b\(number)"), map(("text", text)))) }
+    guard case .changes = try store.changes(since: place, byteLimit: 10_000) else {
+      Issue.record("These are few.")
+      return
+    }
+    guard case .tooMany = try store.changes(since: place, byteLimit: 4000) else {
+      Issue.record("There should be too many.")
+      return
+    }
+  }
 }

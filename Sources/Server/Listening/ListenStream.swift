@@ -226,7 +226,7 @@ extension ListenStream {
     isCatchingUp = true
     let store = hub.store
     sender.read(hub.readings, Readings.pageBytes) {
-      store.changes(since: since, completion: $0)
+      store.changes(since: since, byteLimit: Readings.pageBytes, completion: $0)
     } then: { [self] (result: Result<ChangesSince, StorageError>) in
       isCatchingUp = false
       guard !call.isOver else { return }

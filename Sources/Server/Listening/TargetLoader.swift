@@ -79,7 +79,8 @@ extension TargetLoader {
   private func resume(from place: Place) {
     let store = hub.store
     read(Readings.pageBytes) {
-      store.changes(since: place, limit: Self.resumeLimit, completion: $0)
+      store.changes(
+        since: place, limit: Self.resumeLimit, byteLimit: Readings.pageBytes, completion: $0)
     } then: { [self] (answer: ChangesSince) in
       switch answer {
       case .changes(let changes, let now):
@@ -165,7 +166,7 @@ extension TargetLoader {
 
   private func sendDocuments(_ paths: [DocumentPath]) {
     let store = hub.store
-    read(Readings.pageBytes) {
+    read(paths.count * Readings.sliceBytes) {
       store.documents(paths, completion: $0)
     } then: { [self] (result: ReadResult) in
       let changes = zip(paths, result.documents).map { path, document in
