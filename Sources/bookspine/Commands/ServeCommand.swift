@@ -25,7 +25,8 @@ enum ServeCommand {
       Serves a library, and prints the address of the app. Ctrl-C ends it.
       Clients of Cloud Firestore reach it as the database (default) of any project. With --emulator
       there is no library: each project and database that a client names is made when it is first
-      used, for the tests of programs that use Cloud Firestore.
+      written or listened to, or a transaction begins, for the tests of programs that use Cloud
+      Firestore.
       """,
     options: [host, port, CommandHelp.library, emulator, allowOrigin, assets],
     examples: [
