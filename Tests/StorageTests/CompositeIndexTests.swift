@@ -153,13 +153,7 @@ struct CompositeIndexTests {
     defer { store.close() }
     let query = books(filter: tagged, orders: [Order(title)], limit: 5)
     _ = try warm(query)
-    let others = (0..<10_000).map { Value.integer(Int64($0)) }
-    try store.write(
-      .set(
-        path("books/large"),
-        map(
-          ("tags", .array([.string("tag3")] + others)),
-          ("title", .string(String(repeating: "A", count: 1000))))))
+    try store.write(large)
     #expect(try indexes() == ["books.tags", "books.title"])
     // Nor is it made.
     for _ in 0..<3 {
@@ -172,11 +166,80 @@ struct CompositeIndexTests {
     try IndexCheck(store).run()
   }
 
+  /// A document that fills an index on its tags and its title.
+  private var large: Mutation {
+    let others = (0..<10_000).map { Value.integer(Int64($0)) }
+    return .set(
+      path("books/large"),
+      map(
+        ("tags", .array([.string("tag3")] + others)),
+        ("title", .string(String(repeating: "A", count: 1000)))))
+  }
+
+  @Test(arguments: [false, true])
+  func anIndexThatIsGivenUpWhileItIsBuiltIsNotUsed(isRemovedMeanwhile: Bool) throws {
+    defer { store.close() }
+    let small = Mutation.set(path("books/small"), map(("title", .string("Small"))))
+    let after = Mutation.set(
+      path("books/after"), map(("tags", .array([.string("tag3")])), ("title", .string("After"))))
+    let key = IndexKey(
+      collectionID: [UInt8](utf8: "books"), isGroup: false,
+      components: [
+        IndexKey.Component(field: tags, kind: .element),
+        IndexKey.Component(field: title, kind: .value),
+      ])
+    let outcome = Once<IndexBuild.Outcome>()
+    let gate = Gate(store)
+    IndexBuild(
+      key,
+      IndexWorkshop(
+        writer: store.writer, readers: nil, settings: store.settings,
+        environment: store.environment)
+    ) { outcome.set($0) }.start()
+    // The large one comes when the build has listed its documents, and read a third of them.
+    Interleaving(
+      store, [small, small, small, small, large, after], thenRemoves: isRemovedMeanwhile
+    ).goOn()
+    gate.open()
+    #expect(outcome.wait() == .refused)
+    let check = IndexCheck(store)
+    #expect(try check.ready().isEmpty)
+    #expect(try check.number("SELECT count(*) FROM indexes") == (isRemovedMeanwhile ? 0 : 1))
+    #expect(try check.number("SELECT count(*) FROM entries") == 0)
+  }
+
   @Test func thereIsAnEndOfTheFields() throws {
     defer { store.close() }
     let fields = (0..<6).map { Order(FieldPath(field: "f\($0)")) }
     let conditions: [Filter] = []
     #expect(IndexShape(books(orders: Array(fields.prefix(5))), conditions) != nil)
     #expect(IndexShape(books(orders: fields), conditions) == nil)
+  }
+}
+
+/// Commits documents one after the other, each when the last one is durable: in memory there is one
+/// between any two steps of a build.
+private final class Interleaving: @unchecked Sendable {
+  // Unchecked: its steps come one after the other.
+  private let store: Store
+  private var writes: ArraySlice<Mutation>
+  private let removes: Bool
+
+  /// - Parameter removes: Whether indexes that were given up are removed at the end.
+  init(_ store: Store, _ writes: [Mutation], thenRemoves removes: Bool) {
+    self.store = store
+    self.writes = writes[...]
+    self.removes = removes
+  }
+
+  func goOn() {
+    if let write = writes.popFirst() {
+      store.commit(CommitRequest([write], by: .owner)) { [self] _ in goOn() }
+    } else if removes {
+      _ = store.writer.put(
+        .maintain(
+          { (_, maintenance) throws(StorageError) in try maintenance.removeSome() },
+          { _ in }))
+    }
   }
 }

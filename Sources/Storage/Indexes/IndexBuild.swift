@@ -18,6 +18,8 @@ final class IndexBuild: @unchecked Sendable {
   private let workshop: IndexWorkshop
   private let completion: @Sendable (Outcome) -> Void
   private var definition: IndexDefinition?
+  /// Whether a commit has given the index up.
+  private var isGivenUp = false
   /// The documents to be read, by collection.
   private var collections: [Int64: CollectionPath] = [:]
   private var rows: [Int64] = []
@@ -137,6 +139,12 @@ final class IndexBuild: @unchecked Sendable {
     let end = min(nextEdit + IndexBuild.writeSlice, edits.count)
     let isLast = end == edits.count && nextRow == rows.count
     workshop.change { [self] (connection, maintenance) throws(StorageError) in
+      // A commit has brought a document that the index cannot hold: from then on it follows none, and
+      // its entries may be gone already.
+      guard maintenance.isBuilding(number) else {
+        isGivenUp = true
+        return
+      }
       let isUnchanged = try connection.log.lastEntry().sequence == sequence
       for edit in edits[nextEdit..<end] {
         // With `||` the compiler would lose the error's type.
@@ -148,10 +156,8 @@ final class IndexBuild: @unchecked Sendable {
         try maintenance.reload()
       }
     } completion: { [self] error in
-      if error != nil {
-        giveUp()
-        return
-      }
+      if isGivenUp { return completion(.refused) }
+      if error != nil { return giveUp() }
       nextEdit = end
       if nextEdit < edits.count {
         writeNext()

@@ -41,6 +41,11 @@ final class IndexMaintenance {
     backlog.keep(Set(definitions.map(\.number)))
   }
 
+  /// Whether an index is still being built, and so follows the commits.
+  func isBuilding(_ index: Int64) -> Bool {
+    definitions.contains { $0.number == index && $0.isBeingBuilt }
+  }
+
   /// After a transaction was committed.
   func committed() {
     committedBacklog = backlog
