@@ -208,6 +208,73 @@ struct CompositeIndexTests {
     #expect(try check.number("SELECT count(*) FROM entries") == 0)
   }
 
+  @Test func aLoadOfManyEntriesIsPutInInParts() throws {
+    defer { store.close() }
+    let query = books(filter: tagged, orders: [Order(title)], limit: 5)
+    _ = try warm(query)
+    // More than is sorted together.
+    for first in [0, 50] {
+      let writes = (0..<32).map { number in
+        let tags = (first..<(first + 400)).map { Value.integer(Int64($0)) }
+        let title = String(repeating: "A", count: 1400) + String(number)
+        return Mutation.set(
+          path("books/long\(number)"),
+          map(("tags", .array([.string("tag3")] + tags)), ("title", .string(title))))
+      }
+      _ = try store.commit(CommitRequest(writes, by: .owner))
+      try IndexCheck(store).run()
+    }
+    #expect(try store.run(query).documents.first?.path.id == "long0")
+    #expect(try indexes().contains("books.tags contains, title"))
+  }
+
+  @Test func aGroupBelowOneParentDoesNotReadThoseOfAllOthers() throws {
+    defer { store.close() }
+    for shelf in 0..<15 {
+      let writes = (0..<(shelf == 7 ? 3 : 100)).map { number in
+        Mutation.set(
+          path("shelves/s\(shelf)/notes/n\(number)"),
+          map(
+            ("genre", .string("poetry")), ("rating", .integer(1)),
+            ("title", .string("Title \(number)"))))
+      }
+      _ = try store.commit(CommitRequest(writes, by: .owner))
+    }
+    func notes(_ filter: Filter, _ orders: [Order] = [], below parent: String = "") -> Query {
+      Query(
+        parent: [UInt8](utf8: parent), collectionID: "notes", allDescendants: true, filter: filter,
+        orders: orders, limit: 5)
+    }
+    let both = Filter.and([poetry, .field(rating, .equal, .integer(1))])
+    for (query, fields) in [
+      (notes(both), [genre, rating]), (notes(poetry, [Order(title)]), [genre, title]),
+    ] {
+      for field in fields {
+        store.indexes.want([
+          IndexKey(
+            collectionID: [UInt8](utf8: "notes"), isGroup: true,
+            components: [IndexKey.Component(field: field, kind: .all)])
+        ])
+      }
+      let components = try #require(IndexShape(query, query.filter!.alternatives![0])).components
+      store.indexes.want([
+        IndexKey(
+          collectionID: [UInt8](utf8: "notes"), isGroup: true, components: components)
+      ])
+    }
+    try IndexCheck(store).wait(for: 5)
+    let together = try store.explain(notes(both, below: "shelves/s7"))
+    #expect(together.plan == "go along *notes.genre, rating")
+    #expect(together.results == 3 && together.entriesRead == 3)
+    // It gives way to the few that one field's index has below the parent.
+    let apart = try store.explain(notes(poetry, [Order(title)], below: "shelves/s7"))
+    #expect(apart.plan == "go along *notes.genre, title")
+    #expect(apart.results == 3 && apart.documentsRead < 1000)
+    let deep = try store.explain(notes(both, below: "shelves/s7/notes/n1"))
+    // The parent itself has the first place.
+    #expect(deep.results == 0 && deep.entriesRead == 1)
+  }
+
   @Test func thereIsAnEndOfTheFields() throws {
     defer { store.close() }
     let fields = (0..<6).map { Order(FieldPath(field: "f\($0)")) }

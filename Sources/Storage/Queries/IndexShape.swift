@@ -70,12 +70,16 @@ struct IndexShape {
     else { return nil }
     self.isDescending = isDescending
     isExact = true
-    isComplete = others.allSatisfy { condition in
-      guard let field = condition.field else { return false }
-      return criteria.isEmpty
-        ? field.isDocumentID
-        : field == criteria[0].field && condition.isOneRangeOfValues
-    }
+    // Where values differ, the entries of a group's documents below one parent do not lie together.
+    let isOfOneParent = query.allDescendants && !query.parent.isEmpty && !criteria.isEmpty
+    isComplete =
+      !isOfOneParent
+      && others.allSatisfy { condition in
+        guard let field = condition.field else { return false }
+        return criteria.isEmpty
+          ? field.isDocumentID
+          : field == criteria[0].field && condition.isOneRangeOfValues
+      }
     prefix = equalities.flatMap(\.value)
     self.constants = constants
     self.criteria = criteria

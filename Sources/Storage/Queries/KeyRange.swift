@@ -37,6 +37,19 @@ struct KeyRange {
     }
   }
 
+  /// Leaves what lies below a document, in a collection group.
+  /// - Parameter parent: The document's path; of no bytes for the root.
+  mutating func narrow(below parent: [UInt8]) {
+    if parent.isEmpty { return }
+    var first: [UInt8] = []
+    append(resourceName: parent, to: &first)
+    // The mark of its end: what is below goes on with segments.
+    first.removeLast()
+    let end = IndexValues.end(of: first)
+    if compareBytes(lower, first) == .ascending { lower = first }
+    if compareBytes(upper, end) == .descending { upper = end }
+  }
+
   private mutating func narrow(from name: String) {
     guard let key = scope.key(name) else { return }
     if compareBytes(lower, key) == .ascending { lower = key }

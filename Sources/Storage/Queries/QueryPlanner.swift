@@ -43,6 +43,7 @@ struct QueryPlanner {
     for condition in conditions where condition.field?.isDocumentID == true {
       keys.narrow(to: condition)
     }
+    if query.allDescendants { keys.narrow(below: query.parent) }
     if isOrderedByPath { keys.narrow(toCursorsOf: query) }
     if wanted != .max, allAlternatives?.count == 1, let shape = IndexShape(query, conditions) {
       let key = scope.index(shape.components)
