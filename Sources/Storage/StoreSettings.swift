@@ -22,7 +22,8 @@ package struct StoreSettings: Sendable {
   package var patience: Int
   /// A group that changes more documents than this leaves most indexes behind for a moment.
   package var indexedAtOnce: Int
-  /// How many indexes there may be in all, and for all collections with one identifier.
+  /// How many indexes there may be in all, and for all collections with one identifier; three fifths
+  /// of them on several fields.
   package var indexes: Int
   package var indexesPerCollection: Int
   /// How long an index that no query uses stays.

@@ -314,6 +314,35 @@ struct IndexTests {
     #expect(try store.run(books(filter: poetry)).documents.count == 30)
   }
 
+  @Test func indexesOnSeveralFieldsLeaveRoomForOthers() throws {
+    let store = try open { $0.indexesPerCollection = 5 }
+    defer { store.close() }
+    try fill(store)
+    func key(_ names: String...) -> IndexKey {
+      let kind: IndexKey.Component.Kind = names.count > 1 ? .value : .all
+      return IndexKey(
+        collectionID: [UInt8](utf8: "books"), isGroup: false,
+        components: names.map { IndexKey.Component(field: FieldPath(field: $0), kind: kind) })
+    }
+    store.indexes.want(["a", "b", "c", "d"].map { key("genre", $0) })
+    store.indexes.want([key("genre"), key("rating")])
+    try IndexCheck(store).wait(for: 5)
+    #expect(
+      try indexes(store) == [
+        "books.genre", "books.genre, a", "books.genre, b", "books.genre, c", "books.rating",
+      ])
+    // One of them goes for another, and nothing else.
+    clock.advance(.seconds(2 * 3600))
+    store.indexes.want([key("genre", "d")])
+    for _ in 0..<5000 where try !indexes(store).contains("books.genre, d") {
+      pause(.milliseconds(1))
+    }
+    #expect(
+      try indexes(store) == [
+        "books.genre", "books.genre, b", "books.genre, c", "books.genre, d", "books.rating",
+      ])
+  }
+
   @Test func longValuesAreToldApartByTheDocument() throws {
     let store = try open()
     defer { store.close() }

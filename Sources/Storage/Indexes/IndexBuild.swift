@@ -27,7 +27,7 @@ final class IndexBuild: @unchecked Sendable {
   /// What the documents that were read last make, in order.
   private var edits: [IndexEdit] = []
   private var nextEdit = 0
-  /// Of their values and identifiers.
+  /// How much memory they take.
   private var bytes = 0
   /// The last commit before the documents were read.
   private var sequence: Int64 = 0
@@ -60,18 +60,39 @@ final class IndexBuild: @unchecked Sendable {
     let now = workshop.environment.now()
     let present = try connection.catalogue.all().filter { $0.state != .leaving }
     if present.contains(where: { $0.definition.key == key }) { return }
-    let neighbours = present.filter { $0.definition.key.collectionID == key.collectionID }
-    for (group, limit) in [
-      (neighbours, workshop.settings.indexesPerCollection), (present, workshop.settings.indexes),
-    ] where group.count >= limit {
+    guard let displaced = displaced(of: present, now: now) else { return }
+    for number in displaced { try connection.catalogue.set(.leaving, of: number) }
+    definition = try connection.catalogue.add(key, now: now)
+    try maintenance.reload()
+  }
+
+  /// - Returns: The indexes that make room; nil if there is none.
+  private func displaced(of present: [IndexCatalogue.Entry], now: Int64) -> [Int64]? {
+    let id = key.collectionID
+    var bounds: [(limit: Int, counts: (IndexKey) -> Bool)] = [
+      (workshop.settings.indexesPerCollection, { $0.collectionID == id }),
+      (workshop.settings.indexes, { _ in true }),
+    ]
+    if key.isComposite {
+      // Without one on a single field a query looks at every document.
+      bounds =
+        bounds.map { bound in
+          (bound.limit * 3 / 5, { $0.isComposite && bound.counts($0) })
+        } + bounds
+    }
+    var present = present
+    var displaced: [Int64] = []
+    for bound in bounds {
+      let group = present.filter { bound.counts($0.definition.key) }
+      if group.count < bound.limit { continue }
       // Two queries must not take each other's index away by turns.
       guard let oldest = group.filter({ $0.state == .ready }).min(by: { $0.used < $1.used }),
         oldest.used < now - IndexBuild.protectedTime
-      else { return }
-      try connection.catalogue.set(.leaving, of: oldest.definition.number)
+      else { return nil }
+      displaced.append(oldest.definition.number)
+      present.removeAll { $0.definition == oldest.definition }
     }
-    definition = try connection.catalogue.add(key, now: now)
-    try maintenance.reload()
+    return displaced
   }
 
   // MARK: Reading
@@ -90,13 +111,13 @@ final class IndexBuild: @unchecked Sendable {
   private func readNext() {
     read { [self] connection throws(StorageError) in
       let end = min(nextRow + workshop.settings.sliceSize, rows.count)
-      while nextRow < end, bytes < IndexBuild.batchBytes {
+      while nextRow < end, bytes < IndexEdit.mostBytes {
         let row = rows[nextRow]
         nextRow += 1
         guard let found = try connection.documents.find(row: row) else { continue }
         if !add(found.path, found.record, found.collection) { return giveUp() }
       }
-      if nextRow < rows.count, edits.count < IndexBuild.batch, bytes < IndexBuild.batchBytes {
+      if nextRow < rows.count, edits.count < IndexBuild.batch, bytes < IndexEdit.mostBytes {
         readNext()
       } else {
         IndexEdit.sort(&edits)
@@ -114,10 +135,10 @@ final class IndexBuild: @unchecked Sendable {
     guard let values = IndexValues.all(of: document.fields, key.components) else { return false }
     let id = IndexValues.id(path, isGroup: key.isGroup)
     for value in values {
-      bytes += value.count + id.count
-      edits.append(
-        IndexEdit(
-          key.isGroup ? 0 : collection, value, id, row: record.row, isRemoval: false))
+      let edit = IndexEdit(
+        key.isGroup ? 0 : collection, value, id, row: record.row, isRemoval: false)
+      bytes += edit.size
+      edits.append(edit)
     }
     return true
   }
@@ -193,7 +214,6 @@ final class IndexBuild: @unchecked Sendable {
 
   /// How many entries are sorted together: some megabytes.
   private static let batch = 50_000
-  private static let batchBytes = 16 * 1_048_576
   /// How many entries go into one transaction: some milliseconds.
   private static let writeSlice = 1000
   /// How long an index stays at least after it was used.

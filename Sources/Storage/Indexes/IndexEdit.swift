@@ -18,6 +18,9 @@ struct IndexEdit {
     valueLength = value.count
   }
 
+  /// About how much memory it takes, in bytes.
+  var size: Int { MemoryLayout<IndexEdit>.stride + 32 + bytes.count }
+
   /// Puts edits of one index into the order of its tree.
   static func sort(_ edits: inout [IndexEdit]) {
     edits.sort { left, right in
@@ -35,4 +38,7 @@ struct IndexEdit {
       try table.insert(index, collection, value, id, row: row)
     }
   }
+
+  /// How much memory those that are sorted together may take, in bytes, the last document's aside.
+  static let mostBytes = 16 * 1_048_576
 }

@@ -25,6 +25,9 @@ struct IndexKey: Hashable {
   let isGroup: Bool
   /// At least one. A collection group may also need the order of the paths, `__name__`.
   let components: [Component]
+
+  /// Whether it is one for the conditions and orders of a query together.
+  var isComposite: Bool { components.count > 1 || components[0].kind != .all }
 }
 
 /// An index that is kept up to date.

@@ -154,6 +154,7 @@ extension IndexMaintenance {
   ) throws(StorageError) {
     var edits: [IndexEdit] = []
     edits.reserveCapacity(changed.count)
+    var bytes = 0
     var isConcerned: [Int64: Bool] = [:]
     for (row, document) in changed {
       // Once a collection: definitions are many, and long to compare.
@@ -163,13 +164,29 @@ extension IndexMaintenance {
           definitions(of: document.path, collection).contains { $0.number == definition.number }
       }
       if isConcerned[collection] == false { continue }
-      if append(&edits, definition, document, row: row) { continue }
-      try connection.catalogue.set(.leaving, of: definition.number)
-      try reload()
-      return
+      let known = edits.count
+      if !append(&edits, definition, document, row: row) {
+        try connection.catalogue.set(.leaving, of: definition.number)
+        try reload()
+        return
+      }
+      for edit in edits[known...] { bytes += edit.size }
+      // No entry is both removed and put in, so it does not matter what goes with what.
+      if bytes >= IndexEdit.mostBytes {
+        try put(&edits, into: definition)
+        bytes = 0
+      }
     }
+    try put(&edits, into: definition)
+  }
+
+  /// Leaves no edits.
+  private func put(
+    _ edits: inout [IndexEdit], into definition: IndexDefinition
+  ) throws(StorageError) {
     IndexEdit.sort(&edits)
     for edit in edits { try edit.perform(on: definition.number, connection.entries) }
+    edits.removeAll(keepingCapacity: true)
   }
 
   /// - Returns: Whether the index can hold the document.
