@@ -15,7 +15,8 @@ final class Readings {
 
   private let limit: Int
   private var bytes = 0
-  private var waiting: [Request] = []
+  /// Nil for those that have had their turn: they hold what they read.
+  private var waiting: [Request?] = []
   /// The first of `waiting` that has not had its turn.
   private var first = 0
   private var isServing = false
@@ -73,8 +74,10 @@ final class Readings {
     isServing = true
     defer { isServing = false }
     // What is larger than the limit has its turn alone.
-    while first < waiting.count, bytes == 0 || bytes + waiting[first].bytes <= limit {
-      let request = waiting[first]
+    while first < waiting.count, let request = waiting[first],
+      bytes == 0 || bytes + request.bytes <= limit
+    {
+      waiting[first] = nil
       first += 1
       if first > 1000 || first == waiting.count {
         waiting.removeFirst(first)
