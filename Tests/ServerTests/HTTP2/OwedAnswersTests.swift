@@ -86,10 +86,11 @@ import Wire
     }
     client.flush()
     let note = FieldPath(field: "note")
-    func written() throws -> Int {
-      try library.run(Books.all).count { $0.fields[note] == .string("written") }
+    // Nothing where a commit comes between two slices: what they read is forgotten then.
+    func written() -> Int {
+      (try? library.run(Books.all))?.count { $0.fields[note] == .string("written") } ?? 0
     }
-    while try written() < 2 { usleep(1000) }
+    while written() < 2 { usleep(1000) }
     // One is changed again and one goes, and what was between is forgotten.
     let gone = try library.commit([
       Books.set("b0", ("note", .string("again"))), .delete(Books.path("b1")),
