@@ -216,7 +216,9 @@ package final class ReplicaLog: Persistence {
     }
     onStateChange()
     if retry != nil || transactions > 0 { return }
-    let seconds = min(1 << min(failures, 6), 60)
+    // What is asked for meanwhile is tried at once and counts too, so it must not become long: the
+    // reader may have made room.
+    let seconds = 1 << min(failures, 4)
     retry = scheduler.after(milliseconds: seconds * 1000, .storage) { [unowned(unsafe) self] in
       retry = nil
       flush()
