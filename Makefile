@@ -43,7 +43,7 @@ release: deps
 	mv -f .build/bookspine.new .build/bookspine
 
 # The figures that have a budget. NAMES='write query' prints only those.
-bench: deps
+bench: release
 	swift run -c release bookspine-benchmarks $(NAMES)
 
 # What a reader feels with 10,000 books: the built program in a browser.
