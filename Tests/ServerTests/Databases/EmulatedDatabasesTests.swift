@@ -170,21 +170,27 @@ import Wire
     #expect(status(Self.first, .making) == .ok)
   }
 
-  /// The disk of the first database does not answer for a while.
-  @Test func aDatabaseThatTakesLongToOpenHoldsUpNobodyElse() throws {
-    let disk = Semaphore()
-    let server = try TestServer(prepare: { server in
-      let emulated = EmulatedDatabases(nil, loop: server.loop, limit: nil) {
-        location, settings throws(StorageError) in
-        if settings.logAge == .seconds(3600), disk.wait(seconds: 0) == false {
-          precondition(disk.wait(seconds: 20), "nobody goes on")
-        }
-        return try Store(location, settings: settings)
-      }
-      let databases = DatabaseDirectory(emulated: emulated)
+  /// A server whose databases in memory are opened in some other way.
+  private static func server(
+    opening openStore: @escaping EmulatedDatabases.OpenStore
+  ) throws -> TestServer {
+    try TestServer(prepare: { server in
+      let databases = DatabaseDirectory(
+        emulated: EmulatedDatabases(nil, loop: server.loop, limit: nil, openStore: openStore))
       FirestoreMethods.add(to: server.dispatcher, databases)
       server.onEnd { databases.stop() }
     })
+  }
+
+  /// The disk of the first database does not answer for a while.
+  @Test func aDatabaseThatTakesLongToOpenHoldsUpNobodyElse() throws {
+    let disk = Semaphore()
+    let server = try Self.server { location, settings throws(StorageError) in
+      if settings.logAge == .seconds(3600), disk.wait(seconds: 0) == false {
+        precondition(disk.wait(seconds: 20), "nobody goes on")
+      }
+      return try Store(location, settings: settings)
+    }
     let calls = TestCalls(server)
     // Two messages wait for the database, and a stream and one that looks.
     let write = calls.open("Commit")
@@ -211,17 +217,11 @@ import Wire
   @Test func aServerEndsWhileADatabaseIsBeingOpened() throws {
     let disk = Semaphore()
     let begun = Semaphore()
-    let server = try TestServer(prepare: { server in
-      let emulated = EmulatedDatabases(nil, loop: server.loop, limit: nil) {
-        location, settings throws(StorageError) in
-        begun.signal()
-        precondition(disk.wait(seconds: 20), "nobody goes on")
-        return try Store(location, settings: settings)
-      }
-      let databases = DatabaseDirectory(emulated: emulated)
-      FirestoreMethods.add(to: server.dispatcher, databases)
-      server.onEnd { databases.stop() }
-    })
+    let server = try Self.server { location, settings throws(StorageError) in
+      begun.signal()
+      precondition(disk.wait(seconds: 20), "nobody goes on")
+      return try Store(location, settings: settings)
+    }
     let calls = TestCalls(server)
     let write = calls.open("Commit")
     write.send(Wire.CommitRequest(database: Self.first, writes: [Books.set("a")]))
