@@ -33,7 +33,7 @@ web: $(VENV)/web
 # The view layer's suite as release WebAssembly.
 web-test: $(VENV)/web
 	$(VENV)/bin/python Scripts/web.py --test
-	node Scripts/web-test.mjs .build-web/release/PortableTests.wasm
+	node Scripts/web-test.mjs .build-web/release/PortableTests.wasm .build-web/release/PortableTests.packed
 
 # The one way to the shipped program, which is left at .build/bookspine.
 release: deps

@@ -1,4 +1,7 @@
-// Runs the view layer's suite on the release WebAssembly. The last line is the count.
+// Runs the view layer's suite on the release WebAssembly, after unpacking it as a page does. The last
+// line is the count.
+//
+//     web-test.mjs MODULE PACKED
 import { readFile } from "node:fs/promises";
 
 let line = [];
@@ -32,13 +35,22 @@ const js = {
   },
 };
 
-const { instance } = await WebAssembly.instantiate(await readFile(process.argv[2]), { js });
+const [module, packed, script] = await Promise.all([
+  readFile(process.argv[2]), readFile(process.argv[3]),
+  readFile(new URL("../Web/scripts/unpack.js", import.meta.url), "utf8"),
+]);
+const unpack = new Function(`${script}; return unpack`)();
+const unpacked = unpack(new Uint8Array(packed));
+const isSame = module.equals(unpacked) && unpack(unpacked) === unpacked;
+if (!isSame) console.log("unpack.js makes another module than the one that was packed.");
+
+const { instance } = await WebAssembly.instantiate(module, { js });
 const suite = instance.exports;
 memory = suite.memory;
 suite.__wasm_call_ctors();
 
-let passed = 0;
-let failed = 0;
+let passed = isSame ? 1 : 0;
+let failed = 1 - passed;
 for (let index = 0; index < suite.caseCount(); index++) {
   let holds = false;
   try {

@@ -3,9 +3,9 @@
 app, and the data console, which is a page of its own.
 
     web.py [--release] [--only NAME]
-                         the pages, their fonts, app.wasm and console.wasm
+                         the pages, their fonts and the programs
     web.py --check-size  holds what the last release build made against the budgets
-    web.py --test        the view layer's suite as .build-web/release/PortableTests.wasm
+    web.py --test        the view layer's suite as .build-web/release/PortableTests.wasm, and packed
 
 Portable modules are only emitted as modules; the leaf alone is compiled to an object and linked,
 because linking the others too would duplicate what they hold in `static let`s
@@ -29,6 +29,7 @@ import sys
 import time
 
 import samples
+import wasmpack
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCES = os.path.join(ROOT, "Sources")
@@ -37,7 +38,7 @@ PORTABLE = [
     "Documents", "Wire", "Sync", "Library", "Exchange", "Reactivity", "ViewModels", "UI", "Controls",
     "Views", "Console",
 ]
-TYPES_TO_COMPRESS = (".html", ".txt", ".css", ".js", ".wasm", ".svg", ".webmanifest", ".json")
+TYPES_TO_COMPRESS = (".html", ".txt", ".css", ".js", ".packed", ".svg", ".webmanifest", ".json")
 
 
 @dataclasses.dataclass
@@ -54,8 +55,6 @@ class Program:
     styles: list
     # Over the wire, without fonts, pictures and languages.
     budget: int
-    # What it may weigh until it meets the budget.
-    ceiling: int
     # Before the names of its languages' files.
     prefix: str = ""
     style: str = "style.css"
@@ -63,8 +62,8 @@ class Program:
     others: list = dataclasses.field(default_factory=list)
 
     @property
-    def wasm(self):
-        return self.name + ".wasm"
+    def code(self):
+        return self.name + ".packed"
 
     @property
     def script(self):
@@ -72,7 +71,7 @@ class Program:
 
     @property
     def counted(self):
-        return [self.page, self.style, self.script, self.wasm, *self.others]
+        return [self.page, self.style, self.script, self.code, *self.others]
 
     @property
     def log(self):
@@ -89,21 +88,18 @@ class Program:
 
 APP = Program(
     name="app", leaf="BrowserApp", page="index.html", texts="Views",
-    scripts=["bridge", "records", "tabs", "covers", "app"],
+    scripts=["unpack", "bridge", "records", "tabs", "covers", "app"],
     styles=[
         "ground", "frame", "head", "controls", "rows", "covers", "palettes", "details", "sheets", "toasts", "pages",
         "filters", "settings", "selection", "trash", "phone", "wide", "pointer", "grid", "spines", "low",
     ],
     budget=250 * 1024,
-    # The app misses its budget (Documentation/Embedded.md says what was tried). Until it meets it, it
-    # may at least not grow: lower this with every saving.
-    ceiling=288 * 1024,
     others=["worker.js"])
 CONSOLE = Program(
     name="console", leaf="BrowserConsole", page="console.html", texts="Console",
-    scripts=["bridge", "console"],
+    scripts=["unpack", "bridge", "console"],
     styles=["ground", "controls", "sheets", "toasts", "console", "pointer", "low"],
-    budget=200 * 1024, ceiling=200 * 1024, prefix="console-", style="console.css")
+    budget=200 * 1024, prefix="console-", style="console.css")
 PROGRAMS = [APP, CONSOLE]
 SCRIPT_OF_OPT = os.path.join(ROOT, "Scripts", "wasmopt.py")
 # A text is three words: a function that returns one otherwise writes it to the stack, from where
@@ -420,7 +416,8 @@ def assets(build, wasm):
         files[program.style] = style
         files[program.script] = listing_of_languages(texts) + script
         with open(wasm[program.name], "rb") as file:
-            files[program.wasm] = file.read()
+            files[program.code] = wasmpack.packed(file.read()) if build.release else file.read()
+    files["worker.js"] = joined("scripts", ["unpack"], ".js") + b"\n" + files["worker.js"]
     if build.release:
         files["worker.js"] = smaller_script(files["worker.js"])
     files["worker.js"] = listing(files) + files["worker.js"]
@@ -492,11 +489,9 @@ def git_commit():
 def check_size(program):
     total = sum(os.path.getsize(os.path.join(ASSETS, name + ".gz")) for name in program.counted)
     print(f"web: {program.name}: {total / 1024:.1f} of {program.budget // 1024} KB gzip")
-    if total > program.ceiling:
-        fail(f"the {program.name} has grown beyond {program.ceiling // 1024} KB.")
     if total > program.budget:
-        print(f"web: OVER BUDGET: the {program.name} is larger than it may be.", file=sys.stderr)
-    elif total > program.budget * 0.8:
+        fail(f"the {program.name} is larger than it may be.")
+    if total > program.budget * 0.8:
         print(f"web: WARNING: the {program.name} has used 80 % of its budget.", file=sys.stderr)
 
 
@@ -540,6 +535,8 @@ def main():
         build.link(
             "PortableTests",
             swift_files(os.path.join(tests, "Portable"), os.path.join(tests, "WebAssembly")))
+        with open(build.program("PortableTests"), "rb") as file:
+            write_if_changed(build.path("PortableTests.packed"), wasmpack.packed(file.read()))
         return
     for script in ["fonts.py", "icons.py"]:
         run([sys.executable, os.path.join(ROOT, "Scripts", script)])

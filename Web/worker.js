@@ -4,8 +4,8 @@
 
 const key = (name) => name + "?" + files[name];
 
-const digest = async (answer) => {
-  const hash = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
+const digest = async (content) => {
+  const hash = await crypto.subtle.digest("SHA-256", content);
   return btoa(String.fromCharCode(...new Uint8Array(hash, 0, 6)));
 };
 
@@ -16,9 +16,14 @@ const get = async (name) => {
   const kept = await cache.match(key(name));
   if (kept) return kept;
   const answer = await fetch(name, { cache: "no-cache", redirect: "error" });
-  if ((await digest(answer.clone())) !== files[name]) throw new Error(name + " is not this version's");
-  await cache.put(key(name), answer.clone());
-  return answer;
+  const content = await answer.clone().arrayBuffer();
+  if ((await digest(content)) !== files[name]) throw new Error(name + " is not this version's");
+  // The program is unpacked once, not each time that it is opened.
+  const wanted = name.endsWith(".packed")
+    ? new Response(unpack(new Uint8Array(content)), { headers: { "content-type": "application/wasm" } })
+    : answer;
+  await cache.put(key(name), wanted.clone());
+  return wanted;
 };
 
 const removeOld = async () => {

@@ -68,7 +68,7 @@ def test_page_has_strict_headers(server):
     assert b"<script>" not in data
 
 
-@pytest.mark.parametrize("path", ["/", "/app.wasm", "/app.js", "/style.css"])
+@pytest.mark.parametrize("path", ["/", "/app.packed", "/app.js", "/style.css"])
 def test_files_are_cached_by_their_content_and_compressed(server, path):
     response, data = request(server, "GET", path)
     assert response.status == 200
@@ -80,11 +80,6 @@ def test_files_are_cached_by_their_content_and_compressed(server, path):
     assert gzip.decompress(short) == data and len(short) < len(data)
     head, empty = request(server, "HEAD", path)
     assert head.status == 200 and empty == b""
-
-
-def test_webassembly_has_its_type(server):
-    response, _ = request(server, "GET", "/app.wasm")
-    assert response.headers["content-type"] == "application/wasm"
 
 
 @pytest.mark.parametrize(
@@ -107,7 +102,7 @@ def test_unknown_paths_and_methods_are_refused(server):
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1:1", "localhost.evil.example"])
 def test_foreign_hosts_are_refused(server, host):
-    for path in ("/", "/health", "/app.wasm"):
+    for path in ("/", "/health", "/app.packed"):
         assert request(server, "GET", path, host=host)[0].status == 421
 
 

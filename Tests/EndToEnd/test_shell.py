@@ -83,8 +83,22 @@ def test_nothing_of_the_library_is_in_a_cache(server, open_window, tmp_path):
     window.reload()
     window.expect_book("Emma")
     names = {re.sub(r"\?.*", "", address.removeprefix(server.url())) for address in kept(window)}
-    assert {"", "app.js", "app.wasm", "style.css", "icon.svg"} <= names
+    assert {"", "app.js", "app.packed", "style.css", "icon.svg"} <= names
     assert not [name for name in names if re.match("socket|imports|health|v1|worker", name)]
+
+
+def test_the_program_is_unpacked_once(server, open_window):
+    window = open_window().open()
+    window.expect_sign("Saved")
+    wait_until_kept(window)
+    window.reload()
+    window.expect_sign("Saved")
+    kind, start = window.page.evaluate("""async () => {
+        const answer = await fetch("app.packed");
+        const content = new Uint8Array(await answer.arrayBuffer(), 0, 4);
+        return [answer.headers.get("content-type"), String.fromCharCode(...content)];
+    }""")
+    assert (kind, start) == ("application/wasm", "\0asm")
 
 
 def test_a_new_version_is_offered_and_not_forced(changing_server, assets, open_window):
@@ -187,11 +201,11 @@ def test_a_half_filled_form_outlives_a_reload_without_the_server(server, open_wi
 
 
 def test_an_app_that_is_older_than_the_server_says_so(changing_server, assets, open_window):
-    assets.change("app.wasm", b"bookspine.v1", b"bookspine.v0")
+    assets.change("app.packed", b"bookspine.v1", b"bookspine.v0")
     window = open_window(of=changing_server).open()
     window.expect_sign("Reload to sync")
     wait_until_kept(window)
-    assets.change("app.wasm", b"bookspine.v0", b"bookspine.v1")
+    assets.change("app.packed", b"bookspine.v0", b"bookspine.v1")
     with window.page.expect_navigation():
         window.button("Reload", exact=True).click()
     window.expect_sign("Saved")

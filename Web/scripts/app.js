@@ -39,7 +39,7 @@ const reading = Promise.race([
 ]).catch(console.warn);
 
 try {
-  await run("app.wasm", reading);
+  await run("app.packed", reading);
   const messages = early;
   early = null;
   for (const message of messages) channel.onmessage({ data: message });

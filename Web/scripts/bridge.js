@@ -458,7 +458,11 @@ async function run(file, needed) {
       }
     };
   }
-  const source = await WebAssembly.instantiateStreaming(fetch(file), { js: imports });
+  const answer = await fetch(file);
+  // The service worker has unpacked it already.
+  const source = answer.headers.get("content-type") === "application/wasm"
+    ? await WebAssembly.instantiateStreaming(answer, { js: imports })
+    : await WebAssembly.instantiate(unpack(new Uint8Array(await answer.arrayBuffer())), { js: imports });
   await needed;
   left = await firstLanguage;
   app = source.instance.exports;

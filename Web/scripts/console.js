@@ -10,7 +10,7 @@ window.database = wanted.get("database") ?? "";
 draw("icons.svg?console");
 
 try {
-  await run("console.wasm");
+  await run("console.packed");
 } catch (error) {
   console.error(error);
   showFailure(4);
