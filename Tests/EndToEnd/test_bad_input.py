@@ -82,7 +82,7 @@ def test_an_upload_without_an_end_is_cut_off(server):
 
 
 def test_a_length_beyond_the_limit_is_refused_before_the_body(server):
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
         connection.sendall(
             f"POST /imports?name=x.csv HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
             "Content-Length: 99999999999\r\n\r\n".encode())

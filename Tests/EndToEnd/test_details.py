@@ -215,8 +215,7 @@ def test_notes_made_without_a_network_arrive_later(open_book, server):
     save(window, "Add a note or quote")
     expect(notes.get_by_text("On the train")).to_be_visible()
     server.start()
-    expect(section(other, "Notes and quotes").get_by_text("On the train")).to_be_visible(
-        timeout=60_000)
+    expect(section(other, "Notes and quotes").get_by_text("On the train")).to_be_visible()
 
 
 def test_the_series_names_its_gaps_and_its_books_open(open_book, write):

@@ -106,7 +106,7 @@ def test_10_000_books_are_small_and_soon_there(server, device, tmp_path):
     window.expect_count(10_000)
     window.expect_sign("Saved")
     wait_until_kept(window)
-    wait_for(lambda: "c" in records(window), what="the chunks", timeout=30)
+    wait_for(lambda: "c" in records(window), what="the chunks")
     sizes = records(window)
     window.page.close()
     server.kill()

@@ -91,7 +91,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill(library):
         time.sleep(chance.choice([0.002, 0.01, 0.03, 0.06, 0.1]) * chance.random() * 2)
         server.kill()
         for writer in writers:
-            writer.join(timeout=10)
+            writer.join(timeout=30)
             assert not writer.is_alive()
             assert writer.failure is None, writer.failure
         while_working += sum(w.acknowledged - reached[w.writer] for w in writers)
@@ -115,7 +115,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill(library):
 
 
 def test_a_library_has_one_owner(server, library):
-    other = program.run("serve", "--library", library, "--port", "0", timeout=10)
+    other = program.run("serve", "--library", library, "--port", "0", timeout=30)
     assert other.returncode == 1
     assert other.stderr.strip(), "a refusal says why"
     with calls.Socket(server.socket_url) as client:
@@ -130,7 +130,7 @@ def test_a_file_that_is_no_library_is_refused_and_left_alone(tmp_path):
     ]:
         path = tmp_path / name
         path.write_bytes(content)
-        result = program.run("serve", "--library", path, "--port", "0", timeout=10)
+        result = program.run("serve", "--library", path, "--port", "0", timeout=30)
         assert result.returncode == 1, name
         assert result.stderr.strip(), name
         assert path.read_bytes() == content, name
@@ -149,7 +149,7 @@ def test_a_library_of_a_newer_version_is_refused_and_left_alone(library):
         database.execute(f"PRAGMA user_version = {version + 1}")
     database.close()
     before = library.read_bytes()
-    result = program.run("serve", "--library", library, "--port", "0", timeout=10)
+    result = program.run("serve", "--library", library, "--port", "0", timeout=30)
     assert result.returncode == 1
     assert result.stderr.strip()
     assert library.read_bytes() == before

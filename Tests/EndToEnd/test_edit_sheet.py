@@ -295,7 +295,7 @@ def test_everything_works_without_the_server(server, open_sized):
     window.button("Save").click()
     expect(window.dialog).to_have_count(0)
     server.start()
-    wait_for(lambda: stored(server)["b1"]["tags"] == ["sea", "maps"], timeout=60)
+    wait_for(lambda: stored(server)["b1"]["tags"] == ["sea", "maps"])
 
 
 LONG = {

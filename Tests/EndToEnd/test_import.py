@@ -14,7 +14,7 @@ def preview(window, path, rows):
     if "#/import" not in window.page.url:
         window.open("/import")
     window.choose_file(path)
-    expect(window.page.get_by_text(re.compile(rf"\b{rows:,} rows?"))).to_be_visible(timeout=30_000)
+    expect(window.page.get_by_text(re.compile(rf"\b{rows:,} rows?"))).to_be_visible()
 
 
 def test_an_export_of_10_000_rows_comes_in_once(server, open_window, tmp_path):
@@ -25,7 +25,7 @@ def test_an_export_of_10_000_rows_comes_in_once(server, open_window, tmp_path):
     began = time.monotonic()
     first.button("Import 10,000 books").click()
     expect(first.page.get_by_role("progressbar").first).to_be_visible()
-    expect(first.page.get_by_text("10,000 books came in")).to_be_visible(timeout=60_000)
+    expect(first.page.get_by_text("10,000 books came in")).to_be_visible()
     print(f"import: 10,000 books in {time.monotonic() - began:.1f} s")
     second.expect_count(10_000)
     first.button("Show the books").click()
@@ -51,7 +51,7 @@ def test_a_dropped_file_comes_in(server, open_window, tmp_path):
     window.expect_sign("Saved")
     window.drop_file(path)
     window.button("Import 30 books").click()
-    expect(window.text("30 books came in")).to_be_visible(timeout=30_000)
+    expect(window.text("30 books came in")).to_be_visible()
     window.button("Show the books").click()
     window.expect_count(30)
 
@@ -66,7 +66,7 @@ def test_the_app_stays_usable_during_an_import(server, open_window, tmp_path):
     # Its details are still open.
     working.edit(Title="Aaa, meanwhile")
     working.expect_sign("Saved")
-    expect(importing.text("10,000 books came in")).to_be_visible(timeout=60_000)
+    expect(importing.text("10,000 books came in")).to_be_visible()
     importing.button("Show the books").click()
     importing.expect_count(10_001)
     importing.expect_book("Aaa, meanwhile")
@@ -79,9 +79,9 @@ def test_an_import_can_be_taken_back(server, open_window, tmp_path):
     window.add("Emma")
     preview(window, path, 200)
     window.button("Import 200 books").click()
-    expect(window.page.get_by_text("200 books came in")).to_be_visible(timeout=30_000)
+    expect(window.page.get_by_text("200 books came in")).to_be_visible()
     window.button("Undo import").click()
-    expect(window.page.get_by_text("The import is undone.")).to_be_visible(timeout=30_000)
+    expect(window.page.get_by_text("The import is undone.")).to_be_visible()
     window.go("/")
     window.expect_count(1)
     window.expect_book("Emma")
@@ -109,7 +109,7 @@ def test_rows_that_cannot_come_in_are_named(server, open_window, tmp_path):
     preview(window, path, 4)
     expect(window.text("1 row cannot come in")).to_be_visible()
     window.button("Import 3 books").click()
-    expect(window.page.get_by_text("3 books came in")).to_be_visible(timeout=30_000)
+    expect(window.page.get_by_text("3 books came in")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_a_file_that_is_no_table_of_books_is_refused(server, open_window, tmp_pa
     expect(
         window.page.get_by_role("alert").or_(
             window.page.get_by_text(re.compile("in no format that|did not work|no table|empty")))
-        .first).to_be_visible(timeout=30_000)
+        .first).to_be_visible()
     with calls.Socket(server.socket_url) as client:
         assert client.query("books") == {}
     window.go("/")

@@ -12,7 +12,7 @@ from support import calls, program
 
 
 def request(server, method, path, headers=None, body=None, host=None):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
     connection.putheader("Host", host or f"127.0.0.1:{server.port}")
     for name, value in (headers or {}).items():
@@ -28,7 +28,7 @@ def request(server, method, path, headers=None, body=None, host=None):
 
 def raw(server, data):
     """What the server answers to bytes, up to the end of the connection."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
         connection.sendall(data)
         connection.shutdown(socket.SHUT_WR)
         answer = b""
@@ -141,7 +141,7 @@ def test_socket_needs_its_subprotocol(server):
 def test_socket_of_another_version_learns_it(server):
     with calls.Socket(server.socket_url, subprotocols=["bookspine.v99"]) as other:
         with pytest.raises(websockets.exceptions.ConnectionClosed) as closed:
-            other.socket.recv(timeout=5)
+            other.socket.recv(timeout=30)
         assert closed.value.rcvd.code == 4001
 
 
@@ -150,7 +150,7 @@ def test_bytes_that_are_no_frame_close_the_socket(server, message):
     with calls.Socket(server.socket_url) as other:
         other.socket.send(message)
         with pytest.raises(websockets.exceptions.ConnectionClosed) as closed:
-            other.socket.recv(timeout=5)
+            other.socket.recv(timeout=30)
         assert closed.value.rcvd.code in (1002, 1003, 1007, 1008)
     assert request(server, "GET", "/health")[0].status == 200
 

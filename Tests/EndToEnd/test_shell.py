@@ -109,7 +109,7 @@ def test_a_new_version_is_offered_and_not_forced(changing_server, assets, open_w
     changing_server.kill()
     assets.change("index.html", b"<title>Bookspine</title>", b"<title>Bookspine</title><!-- 2 -->")
     changing_server.start()
-    expect(window.text("A new version is ready.")).to_be_visible(timeout=30_000)
+    expect(window.text("A new version is ready.")).to_be_visible()
     is_new = "document.documentElement.innerHTML.includes('<!-- 2 -->')"
     # Loading the page again does not bring it: another window may be in the midst of something.
     window.reload()
@@ -170,7 +170,7 @@ def test_another_window_keeps_its_version_until_its_reader_wants(
     changing_server.kill()
     assets.change("style.css", b":root", b".second-version{}:root")
     changing_server.start()
-    expect(window.text("A new version is ready.")).to_be_visible(timeout=30_000)
+    expect(window.text("A new version is ready.")).to_be_visible()
     with window.page.expect_navigation():
         window.button("Reload").click()
     expect(other.text("A new version is ready.")).to_be_attached()

@@ -32,7 +32,7 @@ class Listener:
     def close(self):
         self.socket.close()
 
-    def read(self, timeout=10):
+    def read(self, timeout=30):
         """Reads one message; returns whether it closes a consistent state."""
         response = calls.ListenResponse.FromString(self.socket.receive(self.call, timeout))
         kind = response.WhichOneof("response_type")
@@ -60,7 +60,7 @@ class Listener:
             return name == "NO_CHANGE" and not change.target_ids and change.HasField("read_time")
         return False
 
-    def read_until(self, condition, timeout=10):
+    def read_until(self, condition, timeout=30):
         deadline = time.monotonic() + timeout
         while not (self.read(max(0.01, deadline - time.monotonic())) and condition()):
             pass

@@ -68,7 +68,7 @@ class Socket:
     def __init__(self, url, **options):
         options.setdefault("subprotocols", [SUBPROTOCOL])
         self.connection = websockets.sync.client.connect(
-            url, max_size=None, compression=None, open_timeout=5, close_timeout=1, **options)
+            url, max_size=None, compression=None, open_timeout=30, close_timeout=1, **options)
         self.socket = self.connection.__enter__()
         self.last_call = 0
 
@@ -99,7 +99,7 @@ class Socket:
     def cancel(self, call):
         self.socket.send(frame(END, call, number(1)))
 
-    def receive(self, call, timeout=10):
+    def receive(self, call, timeout=30):
         """The next message of a call; None at its end, an exception if it failed."""
         while True:
             data = self.socket.recv(timeout=timeout)
@@ -116,7 +116,7 @@ class Socket:
                 return None
             raise AssertionError(f"a server sends no frame of kind {kind}")
 
-    def call(self, method, request, response, timeout=10):
+    def call(self, method, request, response, timeout=30):
         """All responses to one request."""
         call = self.open(method)
         self.send(call, request)

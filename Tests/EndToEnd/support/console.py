@@ -11,7 +11,7 @@ class Console:
     def __init__(self, opened):
         self.window = opened
         self.page = opened.page
-        expect(self.page.get_by_role("heading", level=1)).to_be_visible(timeout=30_000)
+        expect(self.page.get_by_role("heading", level=1)).to_be_visible()
 
     wait_for = staticmethod(window.wait_for)
 

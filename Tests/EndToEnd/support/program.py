@@ -57,7 +57,7 @@ class Server:
             self.wait_until_ready()
         return self
 
-    def wait_until_ready(self, timeout=10):
+    def wait_until_ready(self, timeout=30):
         deadline = time.monotonic() + timeout
         while True:
             try:
@@ -70,7 +70,7 @@ class Server:
                 raise AssertionError(f"/health did not answer: {self.output}")
             time.sleep(0.002)
 
-    def wait_for_output(self, line, timeout=10):
+    def wait_for_output(self, line, timeout=30):
         """Waits until it has said a line after its first."""
         deadline = time.monotonic() + timeout
         while line not in self.output:
@@ -92,14 +92,14 @@ class Server:
         """Ends it as a service manager does."""
         if self.is_running:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(timeout=10)
+            self.process.wait(timeout=30)
         return self.process.returncode if self.process else 0
 
     def kill(self):
         """Ends it as a power failure does."""
         if self.is_running:
             self.process.kill()
-        self.process.wait(timeout=10)
+        self.process.wait(timeout=30)
 
     def memory(self):
         """Resident memory in bytes."""

@@ -6,7 +6,10 @@ import time
 
 from playwright.sync_api import expect
 
-WAIT = 10_000
+# How long to wait for what should be there at once: no budget, only patience with a busy machine.
+WAIT = 60_000
+
+expect.set_options(timeout=WAIT)
 
 
 class Window:
@@ -86,23 +89,23 @@ class Window:
             has=self.page.get_by_text(title, exact=True))
 
     def expect_book(self, title):
-        expect(self.row(title).first).to_be_visible(timeout=WAIT)
+        expect(self.row(title).first).to_be_visible()
 
     def expect_no_book(self, title):
-        expect(self.row(title)).to_have_count(0, timeout=WAIT)
+        expect(self.row(title)).to_have_count(0)
 
     def expect_count(self, count):
         """The number of books that the library says it has."""
         words = "1 book" if count == 1 else f"{count:,} books"
-        expect(self.text(words, exact=True)).to_be_visible(timeout=60_000)
+        expect(self.text(words, exact=True)).to_be_visible()
 
     def expect_sign(self, words):
         """The sign for the state of sync."""
-        expect(self.text(words, exact=True)).to_be_visible(timeout=30_000)
+        expect(self.text(words, exact=True)).to_be_visible()
         if words == "Saved":
             # The sign changes only after a while, so that a short wait does not make it flicker;
             # the mark of a row is there at once.
-            expect(self.text("Waits", exact=True)).to_have_count(0, timeout=30_000)
+            expect(self.text("Waits", exact=True)).to_have_count(0)
 
     @property
     def dialog(self):
@@ -221,7 +224,7 @@ class Window:
         self.page.reload()
 
 
-def wait_for(condition, timeout=10, what="it"):
+def wait_for(condition, timeout=60, what="it"):
     """Waits until a condition outside the browser is true."""
     deadline = time.monotonic() + timeout
     while not (result := condition()):
