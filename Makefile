@@ -83,9 +83,10 @@ deps:
 	$(call install,$(PACKAGES))
 
 # The browser, what drives it, and Google's client library, which judges ours. Node runs the
-# WebAssembly suite.
+# WebAssembly suite. Without the headless shell the tests take the browser, and longer.
 test-deps: $(VENV)/tests $(CLIENT_TESTS)/ready
 	$(call install,$(TEST_PACKAGES) $(if $(shell command -v node),,nodejs))
+	-$(call install,chromium-headless-shell)
 
 $(VENV)/bin/python: | deps
 	$(PYTHON) -m venv $(VENV)
