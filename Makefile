@@ -104,7 +104,7 @@ $(VENV)/web: Makefile | $(VENV)/bin/python
 $(VENV)/tests: Makefile | $(VENV)/bin/python
 	$(VENV)/bin/python -m pip install -q playwright==1.64.1 pytest==9.2.0 google-cloud-firestore==2.34.1 \
 	  firebase-admin==7.7.0 \
-	  websockets==17.4 selenium==4.51.0 axe-playwright-python==0.1.8
+	  websockets==17.4 selenium==4.51.0 axe-playwright-python==0.1.8 pytest-xdist==3.8.0
 	touch $@
 
 # The system tests of Google's Python client, which are in its source distribution only, with the

@@ -7,7 +7,7 @@ from support import program
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "browser: needs the app in a browser")
+    config.addinivalue_line("markers", "alone: measures time, so nothing else may run beside it")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -272,6 +272,7 @@ def test_a_full_disk_is_no_complete_export(library, export):
     assert "the output cannot be written" in result.stderr
 
 
+@pytest.mark.alone
 def test_ten_thousand_rows_are_committed_in_two_seconds(server, tmp_path):
     generator = FORMATS / "generate_library.py"
     if not generator.exists():

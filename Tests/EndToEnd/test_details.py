@@ -5,8 +5,6 @@ from playwright.sync_api import expect
 
 from support import calls
 
-pytestmark = pytest.mark.browser
-
 SIZES = [
     pytest.param((390, 844), id="phone"),
     pytest.param((820, 1180), id="tablet"),

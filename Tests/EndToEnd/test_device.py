@@ -98,6 +98,7 @@ MEASURES = """
 """
 
 
+@pytest.mark.alone
 def test_10_000_books_are_small_and_soon_there(server, device, tmp_path):
     export = tmp_path / "goodreads_library_export.csv"
     export.write_bytes(goodreads(10_000))

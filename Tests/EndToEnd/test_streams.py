@@ -119,6 +119,7 @@ def test_tokens_survive_a_kill_and_foreign_ones_mean_a_reset(server):
     third.close()
 
 
+@pytest.mark.alone
 def test_a_change_reaches_a_listener_of_10_000_documents_within_5_ms(server):
     books.store(server, 10_000)
     listener = Listener(server)

@@ -132,6 +132,7 @@ def test_without_a_network_tabs_see_each_others_writes(tabs, server):
     assert titles(server) == ["Emma", "Persuasion", "Sanditon"]
 
 
+@pytest.mark.alone
 def test_closing_the_owner_hands_over(tabs, server):
     first, second = tabs.open(), tabs.open()
     first.add("Emma")
@@ -167,6 +168,7 @@ def test_what_the_owner_wrote_last_is_sent_by_another(tabs, server):
     assert titles(server) == ["Emma"]
 
 
+@pytest.mark.alone
 def test_an_owner_that_dies_is_followed(tabs, server):
     first, second = tabs.open(), tabs.open()
     first.add("Emma")
@@ -186,6 +188,7 @@ def test_an_owner_that_dies_is_followed(tabs, server):
     tabs.expect_owner(second)
 
 
+@pytest.mark.alone
 def test_a_frozen_owner_hands_over_and_catches_up(tabs, server):
     first, second = tabs.open(), tabs.open()
     first.add("Emma")

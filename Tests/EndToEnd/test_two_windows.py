@@ -2,6 +2,7 @@
 
 import statistics
 
+import pytest
 from playwright.sync_api import expect
 
 from support import books, calls
@@ -127,6 +128,7 @@ def test_a_document_of_another_program_shows_at_once(server, open_window):
         window.expect_no_book("Renamed")
 
 
+@pytest.mark.alone
 def test_a_change_is_painted_in_the_other_window_within_50_ms(server, open_window):
     books.store(server, 10_000)
     with calls.Socket(server.socket_url) as client:
