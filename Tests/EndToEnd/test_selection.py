@@ -256,3 +256,23 @@ def test_ten_thousand_are_chosen_and_changed(server, open_window):
     window.button("Undo").click()
     expect(window.text("Took the change of 10,000 books back")).to_be_visible(timeout=180_000)
     expect(window.page.get_by_role("link", name="To read 0", exact=True)).to_be_visible()
+
+
+def inside(one, other):
+    box, around = one.bounding_box(), other.bounding_box()
+    return (
+        box["x"] >= around["x"] and box["x"] + box["width"] <= around["x"] + around["width"]
+        and box["y"] >= around["y"] and box["y"] + box["height"] <= around["y"] + around["height"])
+
+
+@pytest.mark.parametrize("width,height", SIZES)
+def test_each_cover_shows_whether_it_is_chosen(server, open_window, width, height):
+    books.store(server, 12)
+    window = start(open_window, width, height)
+    window.expect_count(12)
+    select(window)
+    window.page.get_by_role("radio", name="Covers", exact=True).check(force=True)
+    tiles = window.page.locator(".tile")
+    for index in range(2):
+        assert inside(
+            tiles.nth(index).locator(".circle"), tiles.nth(index).locator(".cover"))
