@@ -109,3 +109,22 @@ def test_the_focus_comes_back_after_a_sheet(server, open_window):
     window.page.keyboard.press("Escape")
     expect(window.dialog).to_have_count(0)
     assert "Edit" in focused(window)
+
+
+def test_single_keys_work_where_nothing_is_typed(server, open_window):
+    books.store(server, 3)
+    window = open_window().open()
+    window.expect_count(3)
+    look = window.page.get_by_role("radio", name="List", exact=True)
+    keyboard = window.page.keyboard
+    look.focus()
+    # Among choices the arrows choose.
+    keyboard.press("ArrowDown")
+    expect(window.page.get_by_role("radio", name="Covers", exact=True)).to_be_checked()
+    keyboard.press("ArrowUp")
+    expect(look).to_be_checked()
+    keyboard.press("/")
+    expect(window.page.get_by_role("searchbox")).to_be_focused()
+    look.focus()
+    keyboard.press("n")
+    expect(window.dialog).to_be_visible()

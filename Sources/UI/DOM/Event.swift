@@ -41,12 +41,20 @@ package final class Event {
 
   /// `INPUT`, `BUTTON`, …: the element in which the event happened.
   package var targetTag: String { source.text("tagName", of: .target) }
-  /// Whether the reader is typing into a field, so that single keys are no commands.
+  /// Whether the reader is typing into a field, so that single keys are no commands. Into what is only
+  /// ticked nobody types.
   package var isInField: Bool {
     switch targetTag {
-    case "INPUT", "TEXTAREA", "SELECT": return true
+    case "INPUT": return !isInChoice
+    case "TEXTAREA", "SELECT": return true
     default: return source.number("isContentEditable", of: .target) != 0
     }
+  }
+  /// Whether it happened in one of several choices, among which the arrows go.
+  package var isInChoice: Bool {
+    guard targetTag == "INPUT" else { return false }
+    let type = source.text("type", of: .target)
+    return type == "radio" || type == "checkbox"
   }
   package var isDefaultPrevented: Bool { flag("defaultPrevented") }
 

@@ -22,6 +22,7 @@ struct KeysSheet: Part {
           key("Enter", .keyOpen)
           key("e", .keyEdit)
           key(say(.deleteKey), .keyDelete)
+          key("u", .undo)
           key("Esc", .keyEscape)
           key("?", .keyHelp)
         }
