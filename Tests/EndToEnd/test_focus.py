@@ -93,3 +93,41 @@ def test_a_link_to_a_book_shows_where_it_stands(server, open_window):
     current = window.page.locator(".row[aria-current]")
     expect(current).to_be_visible()
     expect(current).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width,look,one", [
+    (390, "List", "a.row"), (820, "Covers", ".tile > a"), (1440, "Covers", ".tile > a"),
+    (1440, "Spines", ".spine")])
+def test_a_book_that_covers_the_list_takes_the_focus(server, open_window, width, look, one):
+    store(server, 5)
+    window = open_window(width).open()
+    window.expect_count(5)
+    window.page.get_by_role("radio", name=look, exact=True).check(force=True)
+    window.page.locator(one).first.focus()
+    window.page.keyboard.press("Enter")
+    expect(window.page.get_by_role("main")).to_be_focused()
+    # Longer than the list takes to go out of sight.
+    window.page.wait_for_timeout(400)
+    expect(window.page.get_by_role("main")).to_be_focused()
+    window.button("Edit").first.click()
+    window.page.keyboard.press("Escape")
+    expect(window.button("Edit").first).to_be_focused()
+    window.page.keyboard.press("Escape")
+    expect(window.page.locator(one).first).to_be_focused()
+
+
+def test_after_the_filters_are_cleared(window):
+    window.button("Filter").click()
+    window.dialog.get_by_role("button", name="No ISBN").click()
+    window.page.keyboard.press("Escape")
+    window.button("Clear all").focus()
+    window.page.keyboard.press("Enter")
+    wait_for(lambda: focused(window) == "Alpha", what="the focus")
+
+
+def test_after_the_sample_books_came(open_window):
+    window = open_window().open()
+    window.button("Look around first", exact=False).focus()
+    window.page.keyboard.press("Enter")
+    window.expect_count(60)
+    wait_for(lambda: focused(window) != "nothing", what="a focus")

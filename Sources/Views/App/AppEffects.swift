@@ -36,13 +36,15 @@ final class AppEffects {
       _ = app.appearance.languages
       page.setTitle(AppEffects.title(app))
     }
-    var isOpening = true
+    var before: Route?
     focusing = Effect(on: queue) {
       // What was pressed may be gone with the screen, the dialog or the step that it stood in.
-      _ = app.router.route
+      let route = app.router.route
       _ = app.dialog
       _ = app.imports.stage
-      if isOpening { isOpening = false } else { list.keepFocus() }
+      _ = app.books.filter
+      if let before { Tracking.ignoring { list.keepFocus(from: before, to: route) } }
+      before = route
     }
     var isPlaced = false
     placing = Effect(on: queue) {

@@ -5,6 +5,7 @@ import ViewModels
 /// The first minute: an empty shelf and the ways to begin.
 struct EmptyLibraryView: Part {
   let app: AppViewModel
+  let list: LibraryList
 
   var body: Node {
     div("empty") {
@@ -20,6 +21,8 @@ struct EmptyLibraryView: Part {
         beginning(.sample, say(.lookAround), say(.lookAroundHint)) { app.samples.load() }
       }
     }
+    // With the first books the buttons are gone.
+    .onDisappear { [list] in list.keepFocus() }
   }
 
   private func beginning(

@@ -85,6 +85,14 @@ final class LibraryList {
     shown = next
   }
 
+  /// The same on the way from one place to another: a book may cover the list, with the row that has
+  /// the focus.
+  func keepFocus(from before: Route, to route: Route) {
+    let covers = page.width < 700 || app.appearance.look != .list
+    guard covers, before.isList, route.bookID != nil, !route.isSheet else { return keepFocus() }
+    queue.afterFlush { [ground] in ground.focus() }
+  }
+
   /// Gives the focus to where the reader is, if what had it is gone after the next flush.
   func keepFocus() {
     queue.afterFlush { [self] in

@@ -30,7 +30,7 @@ struct LibraryView: View {
 
   @ViewBuilder private var books: Node {
     if app.books.isLoaded, app.books.count == 0 {
-      EmptyLibraryView(app: app)
+      EmptyLibraryView(app: app, list: list)
     } else if app.books.isLoaded, app.books.books.isEmpty {
       NothingFoundView(app: app, list: list)
     } else {
