@@ -1,3 +1,4 @@
+import Documents
 import Library
 
 extension AppViewModel {
@@ -33,6 +34,23 @@ extension AppViewModel {
       }
     }
     books.sort(by: .title, descending: false)
+  }
+
+  /// What makes a new book one of a part of the library.
+  func fields(of list: Route) -> MapValue {
+    guard case .place(let place) = list, !place.isOverview else { return MapValue() }
+    let book = Book(id: "")
+    switch place.kind {
+    case .status: book.status = Status(name: place.name)
+    case .shelves:
+      if let shelf = shelves.shelf(place.name), shelf.filter == nil { book.shelves = [shelf.id] }
+    case .tags: book.tags = [place.name]
+    case .series: book.series = [SeriesEntry(name: place.name, position: "")]
+    case .authors: book.author = place.name
+    case .wished: book.wished = true
+    case .lent: break
+    }
+    return book.map
   }
 
   private func filter(of list: Route) -> BookFilter {

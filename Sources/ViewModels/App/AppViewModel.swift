@@ -32,7 +32,7 @@ package final class AppViewModel {
   /// Where the reader wants to go instead of to what the sheet stands over.
   private var destination: Route?
   /// What the next sheet for a new book begins with.
-  private var newBook = MapValue()
+  private var newBook: MapValue?
   private var restTimer: (any Waiting)?
   private var isResting = false
 
@@ -143,8 +143,8 @@ package final class AppViewModel {
     if case .edit(let id) = route {
       editor = BookViewModel(editing: id, store: store)
     } else {
-      editor = BookViewModel(adding: store, newBook)
-      newBook = MapValue()
+      editor = BookViewModel(adding: store, newBook ?? fields(of: router.list))
+      newBook = nil
     }
     let name = "draft" + settings.window + route.path
     draftName = name
@@ -196,7 +196,7 @@ package final class AppViewModel {
     forgetDraft()
     dialog = nil
     if another {
-      editor.beginAnother()
+      editor.beginAnother(fields(of: router.list))
     } else if editor.mode == .adding {
       router.replace(with: .book(editor.id))
     } else {

@@ -130,10 +130,12 @@ package final class BookViewModel {
   }
 
   /// Begins with another new book.
-  package func beginAnother() {
+  ///
+  /// - Parameter start: what is known of it already.
+  package func beginAnother(_ start: MapValue = MapValue()) {
     lastAdded = title
     id = store.newID()
-    original = MapValue()
+    original = start
     begin()
   }
 
