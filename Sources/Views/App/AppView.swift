@@ -74,7 +74,7 @@ package struct AppView: View {
       app.router.close()
       list.focusList()
     case .arrowDown:
-      guard app.router.route.isList else { return }
+      guard app.router.route.isList, !event.isInChoice else { return }
       list.focusList()
     default: return
     }
@@ -126,7 +126,7 @@ private struct GroundView: View {
       }
     case .library, .place, .edit, .add:
       aside("pane nothing") {
-        if app.books.count > 0 { p { say(.chooseABook) } }
+        if app.router.list.overview == nil, !app.books.books.isEmpty { p { say(.chooseABook) } }
       }
     }
   }
