@@ -74,3 +74,39 @@ def test_the_last_shelf_is_followed_by_empty_ones(server, open_window):
     periods = window.page.locator(".window-list.shelves").evaluate(
         "node => getComputedStyle(node).backgroundSize")
     assert set(periods.split(", ")) == {f"100% {height:g}px"}
+
+
+@pytest.mark.parametrize("width", [820, 1440])
+def test_an_empty_library_has_the_room_of_the_details(open_window, width):
+    window = open_window(width).open()
+    empty = window.page.locator(".empty")
+    expect(empty).to_be_visible()
+    beside = window.page.evaluate("document.querySelector('.side').getBoundingClientRect().right")
+    box = empty.bounding_box()
+    assert (box["x"], box["x"] + box["width"]) == (beside, width)
+    window.add("Aaa")
+    expect(window.page.locator(".hero")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [820, 1440])
+def test_the_sheet_is_even_and_its_foot_hides_no_field(open_window, width):
+    window = open_window(width).open("/add")
+    review = window.field("Review")
+    review.focus()
+    box = review.bounding_box()
+    assert box["height"] >= 72
+    assert box["y"] + box["height"] <= window.dialog.locator(".sheet-foot").bounding_box()["y"]
+    end = [field.bounding_box() for field in (window.field("Publisher"), window.field("Book"))]
+    assert end[0]["x"] + end[0]["width"] == end[1]["x"] + end[1]["width"]
+
+
+def test_the_filters_of_covers_stand_below_their_button(server, open_window):
+    books.store(server, 20)
+    window = open_window(1440).open()
+    window.page.get_by_role("radio", name="Covers", exact=True).check(force=True)
+    button = window.button("Filter")
+    button.click()
+    window.dialog.wait_for()
+    below, panel = button.bounding_box(), window.dialog.bounding_box()
+    assert panel["y"] >= below["y"] + below["height"]
+    assert panel["x"] <= below["x"] and panel["x"] + panel["width"] >= below["x"] + below["width"]

@@ -73,5 +73,7 @@ func shown(_ text: String?, _ field: String) -> Words {
 @inline(never)
 func origin(of change: Change, _ app: AppViewModel) -> Words {
   let when = change.at.map { ago(app.store.age(of: $0)) } ?? say(.waits)
+  // A library of one's own has one reader: who it was goes without saying.
+  if isSame(change.by, "owner") { return Words(change.device) + ", " + when }
   return say(.byOn, Words(change.by), Words(change.device), when)
 }
