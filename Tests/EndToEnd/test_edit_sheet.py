@@ -350,3 +350,16 @@ def test_a_swipe_on_the_grabber_closes_the_sheet(server, open_window):
     window.fill(Title="Salt")
     swipe(400)
     expect(window.dialog).to_have_count(0)
+
+
+def test_what_is_added_on_a_shelf_stands_there(open_window):
+    window = open_window().open()
+    window.button("New shelf").first.click()
+    window.fill(Name="Summer house")
+    window.page.keyboard.press("Enter")
+    expect(window.page.get_by_role("heading", name="Summer house")).to_be_visible()
+    window.add("Tern")
+    expect(window.page.get_by_role("heading", name="Tern")).to_be_visible()
+    window.go("/")
+    window.page.get_by_role("link", name="Summer house").click()
+    window.expect_book("Tern")

@@ -1,6 +1,5 @@
 import Documents
 import Library
-import Reactivity
 import Testing
 
 @testable import ViewModels
@@ -49,24 +48,6 @@ import Testing
     #expect(titles == ["Hush"])
     app.showBooks(of: .library)
     #expect(titles == ["Ash", "Hush", "Salt"])
-  }
-
-  @Test func aBookThatIsAddedToAPartOfTheLibraryBelongsToIt() {
-    app.router.show(.place(Place(.shelves, app.shelves.add("Summer house"))))
-    app.router.show(.add)
-    let editor = app.makeEditor(.add, on: FlushQueue())
-    #expect(editor.draft?[.shelves].text == "Summer house\n")
-    // Nothing was typed yet that could be lost.
-    #expect(!editor.modified)
-    editor.draft?.title.text = "Tern"
-    app.save(editor, another: true)
-    #expect(editor.draft?[.shelves].text == "Summer house\n")
-    #expect(titles == ["Tern"])
-    for (place, name) in [(Place(.tags, "sea"), DraftFieldName.tags), (Place(.wished), .wished)] {
-      app.router.replace(with: .place(place))
-      app.router.show(.add)
-      #expect(app.makeEditor(.add, on: FlushQueue()).draft?[name].text != "")
-    }
   }
 
   @Test func aSeriesStandsInItsOwnOrder() {
