@@ -64,6 +64,26 @@ def test_a_low_window_cuts_none_of_the_ways_to_begin(open_window):
     assert ways.evaluate("node => node.scrollHeight - node.clientHeight") <= 0
 
 
+def test_the_sheet_of_a_phone_on_its_side_has_its_head(server, open_window):
+    books.store(server, 3)
+    window = open_window(844, 390, has_touch=True).open("/books/b1/edit")
+    for button in (window.button("Cancel"), window.button("Save")):
+        expect(button).to_be_in_viewport(ratio=1)
+    expect(window.field("Title").first).to_be_in_viewport(ratio=1)
+    window.fill(Title="Another")
+    window.button("Save").tap()
+    window.expect_book("Another")
+
+
+def test_edit_mode_leaves_room_for_the_books_on_a_small_phone(server, open_window):
+    books.store(server, 12)
+    window = open_window(320, 568, has_touch=True).open()
+    window.expect_count(12)
+    window.button("Select books to edit").tap()
+    expect(window.page.locator(".row").nth(1)).to_be_in_viewport(ratio=1)
+    assert window.overflow() <= 0
+
+
 def test_the_last_shelf_is_followed_by_empty_ones(server, open_window):
     books.store(server, 5)
     window = open_window(1440).open()

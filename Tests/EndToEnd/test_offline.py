@@ -57,6 +57,17 @@ def test_two_windows_offline_merge_field_by_field(server, open_window):
         expect(window.text("474")).to_be_visible()
 
 
+def test_the_sign_does_not_wait_for_a_connection_to_break(server, open_window):
+    """In flight mode a connection stays open as if nothing were; the browser knows better."""
+    window = open_window().open()
+    window.expect_sign("Saved")
+    window.may_fail_to_connect = True
+    window.page.context.set_offline(True)
+    expect(window.text("Offline", exact=True)).to_be_visible(timeout=6_000)
+    window.page.context.set_offline(False)
+    window.expect_sign("Saved")
+
+
 def test_the_list_of_what_waits_names_it(server, open_window):
     window = open_window().open()
     window.expect_sign("Saved")

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from support import program
+from support import books, program
 from support.window import wait_for
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
@@ -131,9 +131,6 @@ def test_filters_combine_and_are_kept(server, open_window, size):
     panel.get_by_role("checkbox", name="doors").check()
     expect(panel.get_by_role("status")).to_have_text("3 of 15 books")
     panel.get_by_role("button", name="Owned").click()
-    panel.get_by_role("button", name="Save as a smart shelf").click()
-    panel.get_by_label("Name of the shelf").fill("My doors")
-    window.page.keyboard.press("Enter")
     panel.get_by_role("button", name="Done").click()
     expect_only(window, ["9 Doors"])
     # What is on stands in the head, and goes by a press.
@@ -147,6 +144,41 @@ def test_filters_combine_and_are_kept(server, open_window, size):
     expect(on).to_have_count(0)
     expect_titles(window, ORDER[:3])
     assert window.overflow() <= 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_filter_that_is_kept_is_shown_as_the_shelf_it_has_become(server, open_window, size):
+    window = open_window(*size, has_touch=size[0] < 1000).open()
+    window.expect_count(len(BOOKS))
+    panel = open_filters(window)
+    panel.get_by_role("button", name="Owned").click()
+    panel.get_by_role("button", name="Save as a smart shelf").click()
+    panel.get_by_label("Name of the shelf").fill("My own")
+    window.page.keyboard.press("Enter")
+    expect(window.page.get_by_role("heading", level=1, name="My own")).to_be_visible()
+    expect(panel).to_have_count(0)
+    expect_only(window, ["9 Doors"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_asked_for_begins_at_the_top(server, open_window, size):
+    books.store(server, 80, prefix="more")
+    window = open_window(*size, has_touch=size[0] < 1000).open()
+    window.expect_count(len(BOOKS) + 80)
+    scroll_far = "document.querySelector('.window-list').scrollTop = 3000"
+    top = "document.querySelector('.window-list').scrollTop"
+    window.page.evaluate(scroll_far)
+    wait_for(lambda: window.page.evaluate(top) > 2000)
+    window.search("the")
+    wait_for(lambda: window.page.evaluate(top) == 0, what="the nearest book in view")
+    window.page.evaluate(scroll_far)
+    window.page.get_by_role("searchbox").press("Enter")
+    expect(window.page.locator(".row").first).to_be_focused()
+    window.search("")
+    window.page.evaluate(scroll_far)
+    sort(window, "Rating, Descending")
+    wait_for(lambda: window.page.evaluate(top) == 0, what="the best book in view")
+    expect(window.row("Zoo")).to_be_in_viewport()
 
 
 def test_the_panel_by_keyboard(server, open_window):

@@ -136,6 +136,26 @@ def test_shelves_and_tags_of_many(server, open_window):
         "aria-checked", "true")
 
 
+def test_a_shelf_is_ticked_and_unticked_by_a_finger(server, open_window):
+    books.store(server, 3)
+    window = touch(open_window)
+    window.expect_count(3)
+    window.button("Select books to edit").tap()
+    window.button("All").tap()
+    bar = window.page.get_by_role("toolbar", name="Select books")
+    bar.get_by_role("button", name="Shelves").tap()
+    window.dialog.get_by_label("New shelf").fill("By the bed")
+    window.dialog.get_by_role("button", name="Add").tap()
+    window.dialog.get_by_role("button", name="Done").tap()
+    bar.get_by_role("button", name="Shelves").tap()
+    # A field with the focus would bring up the keyboard, over what is to be ticked.
+    expect(window.dialog.get_by_label("New shelf")).not_to_be_focused()
+    shelf = window.dialog.get_by_role("checkbox", name="By the bed")
+    for state in ("false", "true", "false"):
+        shelf.tap()
+        expect(shelf).to_have_attribute("aria-checked", state)
+
+
 def test_the_menu_of_a_book(server, open_window):
     books.store(server, 3)
     window = start(open_window)
@@ -236,6 +256,8 @@ def test_a_long_press_opens_the_menu(server, open_window):
     finger = Finger(window)
     finger.hold(*middle(window, 1))
     expect(window.page.get_by_role("menu")).to_be_visible()
+    # However low the finger was, all of the menu is in the window.
+    expect(window.page.get_by_role("menuitem", name="Delete")).to_be_in_viewport(ratio=1)
     finger.lift()
     # Lifting the finger neither closes it nor opens the book.
     expect(window.page.get_by_role("menu")).to_be_visible()

@@ -55,6 +55,19 @@ def test_books_come_back_or_go_for_good(window, width, height):
     assert window.overflow() <= 0
 
 
+def test_the_way_back_from_a_book_in_the_trash_leads_to_the_trash(window):
+    window = window(390, 844)
+    window.go("/shelves")
+    window.page.get_by_role("link", name="Trash").filter(visible=True).click()
+    expect(window.button("Shelves")).to_be_visible()
+    rows(window).first.click()
+    expect(window.text("This book is in the trash.")).to_be_visible()
+    window.button("Trash").click()
+    expect(rows(window)).to_have_count(3)
+    window.button("Shelves").click()
+    expect(window.page.get_by_role("heading", level=1, name="Shelves")).to_be_visible()
+
+
 def test_several_and_all_of_them(window, open_window):
     window = window(1440, 900)
     other = open_window().open()

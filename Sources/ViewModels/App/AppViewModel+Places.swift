@@ -5,7 +5,7 @@ extension AppViewModel {
   /// Comes to another part of the library, all of it: a series stands in its own order, all else in the
   /// reader's.
   package func arrive(at list: Route) {
-    books.clearFilter()
+    if !books.filter.isEmpty { books.narrow(to: BookFilter()) }
     if case .place(let place) = list, place.kind == .series {
       books.sort(by: .series, descending: false)
     } else {
@@ -21,6 +21,7 @@ extension AppViewModel {
   /// Sorts by another criterion, also the next time.
   package func sort(by order: BookOrder, descending: Bool) {
     books.sort(by: order, descending: descending)
+    books.asked += 1
     appearance.choose(order.name(descending: descending), as: .order)
   }
 

@@ -7,7 +7,7 @@ import Library
 /// the line says nothing of its own; a name that is changed in the line is changed in the list.
 /// What was imported (a line with the first of several authors, or with somebody who is not in the
 /// list) stays until the reader edits it.
-enum AuthorLine {
+package enum AuthorLine {
   /// The line for a list that was edited.
   ///
   /// - Parameters:
@@ -16,13 +16,20 @@ enum AuthorLine {
   static func following(_ line: String, _ old: String, _ new: String) -> String {
     let (before, after) = (authors(old), authors(new))
     if isSame(joined(before), joined(after)) { return line }
-    if line.utf8.isEmpty || authorsInLine(line, before) > 0 { return joined(after) }
-    // The line names others, and then those of the list.
-    let ending = before.isEmpty ? "" : ", " + joined(before)
+    if line.utf8.isEmpty || authorsInLine(line, before) > 0 || authorsInLine(line, after) > 0 {
+      return joined(after)
+    }
+    guard let others = others(line, before) else { return line }
+    return joined([others] + after)
+  }
+
+  /// Those whom a line names before the authors of the list; nil where it does not end with these.
+  package static func others(_ line: String, _ authors: [String]) -> String? {
+    let ending = authors.isEmpty ? "" : ", " + joined(authors)
     let bytes = [UInt8](utf8: line)
     let own = bytes.count - ending.utf8.count
-    guard own > 0, isSame(String(utf8: bytes[own...]), ending) else { return line }
-    return joined([String(utf8: bytes[..<own])] + after)
+    guard own > 0, isSame(String(utf8: bytes[own...]), ending) else { return nil }
+    return String(utf8: bytes[..<own])
   }
 
   /// The list for a line that was edited: the names that it named before are replaced.

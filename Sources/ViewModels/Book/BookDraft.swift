@@ -107,9 +107,10 @@ package final class BookDraft {
     if field.name == .contributors {
       let line = author.base
       let before = AuthorLine.following(line, field.base, field.text)
-      if isSame(author.text, before) {
-        author.text = AuthorLine.following(line, field.base, text)
-      }
+      author.text =
+        isSame(author.text, before)
+        ? AuthorLine.following(line, field.base, text)
+        : AuthorLine.following(author.text, field.text, text)
     }
     field.text = text
   }

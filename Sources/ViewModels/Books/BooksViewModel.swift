@@ -16,6 +16,8 @@ package final class BooksViewModel {
   @Observed package private(set) var filter = BookFilter()
   @Observed package private(set) var order = BookOrder.title
   @Observed package private(set) var isDescending = false
+  /// How often the reader searched, narrowed or sorted: the list shows its first book then.
+  @Observed package internal(set) var asked = 0
   /// Number of books of each status, in the order of `Status.allCases`.
   @Observed package private(set) var statusCounts = [Int](
     repeating: 0, count: Status.allCases.count)
@@ -87,6 +89,7 @@ package final class BooksViewModel {
     guard !isSame(text, search) else { return }
     search = text
     query = SearchQuery(text)
+    asked += 1
     show()
   }
 
@@ -101,6 +104,12 @@ package final class BooksViewModel {
   /// Narrows the part that is shown.
   package func set(_ filter: BookFilter) {
     guard filter != self.filter else { return }
+    asked += 1
+    narrow(to: filter)
+  }
+
+  /// Narrows without the reader's doing: where the list begins stays as it is.
+  func narrow(to filter: BookFilter) {
     self.filter = filter
     show()
   }

@@ -39,9 +39,15 @@ package final class RouterViewModel {
     address.go(to: next.path, replacing: true)
   }
 
+  /// Where ``close()`` leads from what is shown: to the list, or to the trash that a book was opened in.
+  package var wayBack: Route {
+    if case .book = route, history.last == .trash { return .trash }
+    return route.isSheet && route != .add ? route.ground : list
+  }
+
   /// Closes a sheet, or goes from the details to the list.
   package func close() {
-    let ground = route.isSheet && route != .add ? route.ground : list
+    let ground = wayBack
     guard ground != route else { return }
     // A sheet for a new book stands over whatever was there before.
     let below = route == .add ? history.last ?? ground : ground

@@ -9,6 +9,7 @@ final class AppEffects {
   private let following: Effect
   private let listing: Effect
   private let showing: Effect
+  private let beginning: Effect
   private let naming: Effect
   private let focusing: Effect
   private let placing: Effect
@@ -31,6 +32,11 @@ final class AppEffects {
       _ = app.shelves.shelves
       let list = app.router.list
       Tracking.ignoring { app.showBooks(of: list) }
+    }
+    var isNew = true
+    beginning = Effect(on: queue) {
+      _ = app.books.asked
+      if isNew { isNew = false } else { Tracking.ignoring { list.begin() } }
     }
     naming = Effect(on: queue) {
       _ = app.appearance.languages

@@ -25,6 +25,8 @@ package struct AppView: View {
   package var body: Node {
     windowListener("keydown") { keyDown($0) }
     windowListener("online") { _ in app.returned() }
+    // Connections are tried anew: that shows at once that there is none.
+    windowListener("offline") { _ in app.returned() }
     windowListener("focus") { _ in app.returned() }
     windowListener("pageshow") { if $0.number("persisted") != 0 { app.returned() } }
     windowListener("visibilitychange") {
@@ -46,7 +48,7 @@ package struct AppView: View {
       }
       DropPlace(app: app)
       SheetPlace(app: app, queue: queue)
-      DialogView(app: app)
+      DialogView(app: app, page: page)
       ToastView(app: app, page: page, list: list)
       SyncAnnouncer(sync: app.sync)
     }

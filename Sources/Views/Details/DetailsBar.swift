@@ -9,9 +9,8 @@ struct DetailsBar: Part {
 
   var body: Node {
     div("hero-bar") {
-      labelButton(.back, say(.library), "quiet back phone-only").onClick { [app] in
-        app.router.close()
-      }
+      labelButton(.back, name(of: app.router.wayBack, app), "quiet back phone-only")
+        .onClick { [app] in app.router.close() }
       if model.state == .shown {
         button("button secondary") {
           icon(.pencil, "small wide-only")

@@ -32,7 +32,7 @@ struct DetailsView: View {
     let model = screen.model
     return div("banner") {
       icon(.alert)
-      span { say(.deletedElsewhere) }
+      span { say(screen.app.router.wayBack == .trash ? .inTheTrash : .deletedElsewhere) }
       if model.canRestore {
         textButton(say(.restore), "secondary").onClick { model.restore() }
       }

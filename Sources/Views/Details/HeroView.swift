@@ -78,7 +78,7 @@ private struct AuthorsView: Part {
   /// One by one where they are known so, else as they are written.
   private var names: [String] {
     let names = book.contributors.filter { isAuthor($0) && !isSame($0.name, "") }.map { $0.name }
-    return names.isEmpty && !isSame(book.author, "") ? [book.author] : names
+    return AuthorLine.others(book.author, names).map { [$0] + names } ?? names
   }
 
   private func isAuthor(_ contributor: Contributor) -> Bool {

@@ -38,6 +38,7 @@ struct RecordFieldView: View {
     case .line, .date, .number:
       return input().attribute("inputmode", field.kind == .number ? "numeric" : nil)
         .attribute("autocomplete", "off")
+        .attribute("placeholder", field.kind == .date ? "2021, 2021-03, 2021-03-14" : nil)
         .value(field.$text)
     case .outcome, .format, .noteKind, .unit: return select { entries }.value(field.$text)
     }

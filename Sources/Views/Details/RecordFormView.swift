@@ -13,10 +13,7 @@ struct RecordFormView: View {
     let isPhone = screen.page.width < 700
     if isPhone {
       modal("sheet short", label: say(title), { [self] in dismiss() }) {
-        header("sheet-head") {
-          span()
-          h2("sheet-title plain") { title }
-        }
+        header("sheet-head") { h2("sheet-title plain") { title } }
         content(isPhone)
       }
     } else {

@@ -7,6 +7,7 @@ import ViewModels
 /// The question or list that stands over everything else, if one does.
 struct DialogView: View {
   let app: AppViewModel
+  let page: Page
 
   var body: Node {
     switch app.dialog {
@@ -22,8 +23,8 @@ struct DialogView: View {
         Key("filters"), make: { FilterViewModel(books: app.books, shelves: app.shelves) }
       ) { FilterPanel(app: app, model: $0) }
     case .menu(let chosen): BookMenu(app: app, chosen: chosen)
-    case .shelves(let chosen): LabelsSheet(app: app, chosen: chosen, isTags: false)
-    case .tags(let chosen): LabelsSheet(app: app, chosen: chosen, isTags: true)
+    case .shelves(let chosen): LabelsSheet(app: app, chosen: chosen, isTags: false, page: page)
+    case .tags(let chosen): LabelsSheet(app: app, chosen: chosen, isTags: true, page: page)
     case .deletions(let chosen): BooksQuestion(app: app, chosen: chosen, isForGood: false)
     case .erasing(let chosen): BooksQuestion(app: app, chosen: chosen, isForGood: true)
     case nil: noContent()

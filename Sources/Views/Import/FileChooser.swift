@@ -9,7 +9,8 @@ struct FileChooser: Part {
   var body: Node {
     UI.label("drop") {
       icon(.file)
-      p { say(.importFormats) }
+      p("wide-only") { say(.importFormats) }
+      p("phone-only") { say(.importHint) }
       span("button primary") { say(.importChoose) }
       input("unseen")
         .attribute("type", "file")

@@ -73,7 +73,11 @@ struct FilterPanel: View {
           .focusOnAppear()
         button("button primary") { say(.save) }
       }
-      .onSubmit { [model] in _ = model.saveShelf() }
+      .onSubmit { [app, model] in
+        guard let id = model.saveShelf() else { return }
+        app.closeDialog()
+        app.router.show(.place(Place(.shelves, id)))
+      }
     } else if !model.books.filter.isEmpty {
       labelButton(.smart, say(.filterSave), "quiet").onClick { [model] in model.shelfName = "" }
     }

@@ -85,6 +85,17 @@ final class LibraryList {
     shown = next
   }
 
+  /// Shows the first book of what the reader asked for.
+  func begin() {
+    anchor = 0
+    if !isSame(app.books.search, "") {
+      tabStop = ""
+      lastIndex = 0
+    }
+    controller.offset = 0
+    queue.afterFlush { [controller] in controller.scroll(to: 0, .top) }
+  }
+
   /// The same on the way from one place to another: a book may cover the list, with the row that has
   /// the focus.
   func keepFocus(from before: Route, to route: Route) {

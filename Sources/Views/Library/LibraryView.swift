@@ -85,6 +85,14 @@ private struct NothingFoundView: Part {
   let app: AppViewModel
   let list: LibraryList
 
+  /// An own shelf that nothing was put on yet.
+  private var isEmptyShelf: Bool {
+    guard case .place(let place) = app.router.list, place.kind == .shelves,
+      app.books.filter.isEmpty, let shelf = app.shelves.shelf(place.name)
+    else { return false }
+    return shelf.filter == nil
+  }
+
   var body: Node {
     let books = app.books
     let isSearch = !isSame(books.search, "")
@@ -93,7 +101,7 @@ private struct NothingFoundView: Part {
         if isSearch {
           say(.nothingFound, Words(books.search))
         } else {
-          say(.nothingHere)
+          say(isEmptyShelf ? .shelfIsEmpty : .nothingHere)
         }
       }
       if isSearch {
@@ -106,13 +114,13 @@ private struct NothingFoundView: Part {
       if !books.filter.isEmpty {
         textButton(say(.filterClear), "secondary").onClick { [list] in
           books.clearFilter()
-          list.focusSearch()
+          list.keepFocus()
         }
       }
       if app.router.list != .library {
         textButton(say(.showAll), "secondary").onClick { [app, list] in
           app.router.show(.library)
-          list.focusSearch()
+          list.keepFocus()
         }
       }
     }

@@ -5,6 +5,7 @@ import ViewModels
 /// What a list is called: at its head, at the way back to it, and in the window's title.
 @inline(never)
 func name(of list: Route, _ app: AppViewModel) -> Words {
+  if list == .trash { return say(.trash) }
   guard case .place(let place) = list else { return say(.library) }
   switch place.kind {
   case .status: return Status(name: place.name).map { word($0) } ?? Words(place.name)

@@ -11,6 +11,7 @@ struct ShelfSheet: Part {
   var body: Node {
     let isNew = isSame(id, "")
     let title: Phrase = isNew ? .newShelf : .editShelf
+    let shelves = app.shelves.shelves
     modal("sheet short", label: say(title), { [app] in app.closeDialog() }) {
       form("sheet-form") {
         header("sheet-head") {
@@ -37,8 +38,10 @@ struct ShelfSheet: Part {
           if !isNew {
             div("tags") {
               labelButton(.arrowUp, say(.moveUp), "secondary")
+                .aria("aria-disabled", isSame(shelves.first?.id ?? "", id))
                 .onClick { app.moveShelf(id, by: -1) }
               labelButton(.arrowDown, say(.moveDown), "secondary")
+                .aria("aria-disabled", isSame(shelves.last?.id ?? "", id))
                 .onClick { app.moveShelf(id, by: 1) }
               labelButton(.trash, say(.deleteShelf), "secondary warns")
                 .onClick { app.deleteShelf(id) }

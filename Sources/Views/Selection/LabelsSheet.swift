@@ -4,11 +4,12 @@ import UI
 import ViewModels
 
 /// The shelves or the tags of some books: each is on all of them, on some or on none, and a press puts
-/// it on all or takes it away.
+/// it on all or takes it away. On a phone the keyboard would cover them: the field waits to be tapped.
 struct LabelsSheet: View {
   let app: AppViewModel
   let chosen: ChosenBooks
   let isTags: Bool
+  let page: Page
 
   var body: Node {
     let name = isTags ? say(.tags) : say(.shelves)
@@ -32,7 +33,7 @@ struct LabelsSheet: View {
         }
         form("label-new") {
           input()
-            .attribute("autocomplete", "off").attribute("autofocus", when: true)
+            .attribute("autocomplete", "off").attribute("autofocus", when: page.width >= 700)
             .attribute("placeholder", say(isTags ? .newTag : .newShelf))
             .label(say(isTags ? .newTag : .newShelf))
             .value(chosen.$typed)
@@ -47,6 +48,8 @@ struct LabelsSheet: View {
 
   /// - Parameter value: as the books have it.
   private func label(_ value: String, _ name: String) -> Element {
+    // The entries that are looked up change with the list of books.
+    _ = app.books.books.count
     var count = 0
     for id in chosen.ids {
       guard let entry = app.books.entry(id) else { continue }

@@ -35,6 +35,7 @@ enum Phrase: Int, CaseIterable {
   case waits
   case nothingFound
   case nothingHere
+  case shelfIsEmpty
   case showAll
   case sections
   case emptyTitle
@@ -147,6 +148,7 @@ enum Phrase: Int, CaseIterable {
   case byOn
   case keepAsItIs
   case deletedElsewhere
+  case inTheTrash
   case bookIsGone
   case restore
 

@@ -21,7 +21,8 @@ struct TrashView: View {
     main("page trash") {
       header("page-head") {
         div {
-          labelButton(.back, say(.library), "quiet back narrow-only").onClick { [app] in
+          labelButton(.back, name(of: app.router.wayBack, app), "quiet back narrow-only").onClick {
+            [app] in
             app.router.close()
           }
           h1 { say(.trash) }

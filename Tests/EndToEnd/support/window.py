@@ -30,7 +30,7 @@ class Window:
         # A browser logs every failed connection by itself; offline that is no fault.
         if self.may_fail_to_connect and re.search(
                 r"ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|"
-                r"ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|"
+                r"ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED|"
                 # What the service worker asks for in vain.
                 r"Failed to load resource: net::ERR_FAILED|"
                 # Looking for another version of the service worker.

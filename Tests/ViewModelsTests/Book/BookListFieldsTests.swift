@@ -132,6 +132,33 @@ import Testing
     #expect(!model.modified)
   }
 
+  @Test func whoeverIsAddedJoinsTheAuthorOfTheLine() {
+    // As the form begins the list when the first contributor is added.
+    let (_, draft) = edit([("author", .string("Ann A"))])
+    draft.set(draft[.contributors], "Ann A\t\t\n\t\t\n")
+    #expect(draft.author.text == "Ann A")
+    draft.set(draft[.contributors], "Ann A\t\t\nBo B\t\t\n")
+    #expect(draft.author.text == "Ann A, Bo B")
+  }
+
+  @Test func aLineThatWasJustTypedIsAddedToAsWell() {
+    let (_, draft) = edit([])
+    draft.author.text = "Ann A"
+    draft.set(draft[.contributors], "Ann A\t\t\nB\t\t\n")
+    draft.set(draft[.contributors], "Ann A\t\t\nBo B\t\t\n")
+    #expect(draft.author.text == "Ann A, Bo B")
+    draft.set(draft[.contributors], "Ann A\t\t\nBo B\ttranslator\t\n")
+    #expect(draft.author.text == "Ann A")
+  }
+
+  @Test func aLineNamesOthersBeforeThoseOfTheList() {
+    #expect(AuthorLine.others("Ann A, Bo B", ["Bo B"]) == "Ann A")
+    #expect(AuthorLine.others("Ann A", []) == "Ann A")
+    #expect(AuthorLine.others("Ann A", ["Ann A"]) == nil)
+    #expect(AuthorLine.others("", []) == nil)
+    #expect(AuthorLine.others("Bo B", ["Ann A", "Bo B"]) == nil)
+  }
+
   @Test func whatWasImportedStaysUntilTheListIsEdited() {
     let imported: [(String, Value)] = [
       ("author", .string("Ann A")),

@@ -35,6 +35,7 @@ enum English {
     waits: Waits
     nothingFound: No book matches “$1”.
     nothingHere: No books here.
+    shelfIsEmpty: Nothing stands here yet. A book’s own page puts it on a shelf; so does Edit in the library, for many at once.
     showAll: Show all books
     sections: Sections
     emptyTitle: A shelf with room for everything
@@ -136,6 +137,7 @@ enum English {
     byOn: $1 on $2, $3
     keepAsItIs: Keep as it is
     deletedElsewhere: This book was deleted elsewhere.
+    inTheTrash: This book is in the trash.
     bookIsGone: There is no book here any more.
     restore: Restore
     add: Add
@@ -187,7 +189,7 @@ enum English {
     addLabel: Add a shelf or a tag
     labelHint: Shelf or tag
     asShelf: As a shelf
-    asTag: Add
+    asTag: As a tag
     remove: Remove
     removeLabel: Remove $1
     changedSince: Changed again since, so it cannot be undone.
@@ -372,7 +374,7 @@ enum English {
     undoingImport: Undoing the import…
     importUndone: The import is undone.
     showBooks: Show the books
-    rowsToLookAt: #1 {1:row|rows} to look at
+    rowsToLookAt: #1 {1:value|values} to look at
     columnRow: Row
     columnName: Column
     columnValue: Value

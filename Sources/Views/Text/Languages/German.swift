@@ -32,6 +32,7 @@ enum German {
     waits: Wartet
     nothingFound: Kein Buch passt zu „$1“.
     nothingHere: Hier sind keine Bücher.
+    shelfIsEmpty: Hier steht noch nichts. Ein Buch kommt auf seiner eigenen Seite ins Regal, viele zugleich über Bearbeiten in der Bibliothek.
     showAll: Alle Bücher zeigen
     sections: Bereiche
     emptyTitle: Ein Regal mit Platz für alles
@@ -133,6 +134,7 @@ enum German {
     byOn: $1 auf $2, $3
     keepAsItIs: So lassen
     deletedElsewhere: Dieses Buch wurde anderswo gelöscht.
+    inTheTrash: Dieses Buch liegt im Papierkorb.
     bookIsGone: Hier ist kein Buch mehr.
     restore: Wiederherstellen
     add: Hinzufügen
@@ -184,7 +186,7 @@ enum German {
     addLabel: Regal oder Schlagwort hinzufügen
     labelHint: Regal oder Schlagwort
     asShelf: Als Regal
-    asTag: Hinzufügen
+    asTag: Als Schlagwort
     remove: Entfernen
     removeLabel: $1 entfernen
     changedSince: Seither wieder geändert, daher nicht mehr rückgängig zu machen.
@@ -369,7 +371,7 @@ enum German {
     undoingImport: Der Import wird zurückgenommen …
     importUndone: Der Import ist zurückgenommen.
     showBooks: Bücher zeigen
-    rowsToLookAt: #1 {1:Zeile|Zeilen} zum Nachsehen
+    rowsToLookAt: #1 {1:Wert|Werte} zum Nachsehen
     columnRow: Zeile
     columnName: Spalte
     columnValue: Wert
