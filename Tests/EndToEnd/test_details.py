@@ -288,3 +288,13 @@ def test_everything_on_a_phone_is_large_enough_to_touch(open_book):
           })
           .filter(([, height]) => height < 43.9)""")
     assert small == []
+
+
+def test_the_authors_of_the_line_are_named_beside_those_of_the_list(server, open_window):
+    with calls.Socket(server.socket_url) as client:
+        client.commit(calls.setting("books/b1", {
+            "title": "Two Hands", "author": "Ann Quill, Bo Dupré",
+            "contributors": [{"name": "Bo Dupré"}], "added": "2024-01-02"}))
+    window = open_window(390, 844).open("/books/b1")
+    expect(window.page.locator(".by")).to_have_text("Ann QuillBo Dupré")
+    expect(window.page.get_by_role("link", name="Ann Quill", exact=True)).to_be_visible()

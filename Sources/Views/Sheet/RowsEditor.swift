@@ -115,11 +115,6 @@ struct RowsEditor: Part {
 
   private func add(_ lines: [String]) -> Element {
     let element = labelButton(.plus, say(.addRow), "quiet").onClick {
-      var lines = lines
-      if lines.isEmpty, field.name == .contributors, !isSame(draft.author.text, "") {
-        // Whoever is added joins the author that the book has.
-        lines = [DraftLines.line([DraftLines.plain(draft.author.text), "", ""])]
-      }
       if lines.isEmpty {
         controls.focus(field.name)
       } else {
