@@ -1,3 +1,5 @@
+package import Documents
+
 /// Why a library could not be opened, read or written as a whole. What is wrong with a single
 /// commit is a `CommitError`.
 package enum StorageError: Error, Equatable, Sendable {
@@ -26,7 +28,7 @@ package enum StorageError: Error, Equatable, Sendable {
 
 extension StorageError {
   /// The status by which a server answers.
-  package var status: StatusKind {
+  package var status: StatusCode {
     switch self {
     case .owned, .closed, .fileGone: .unavailable
     case .notALibrary, .foreignLog, .newerVersion, .notWritable, .readTooOld: .failedPrecondition

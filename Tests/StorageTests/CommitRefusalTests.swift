@@ -30,7 +30,7 @@ struct CommitRefusalTests {
   /// A client gives up what it is told will never be taken; a file can be mended.
   @Test(arguments: [StorageError.notWritable(""), .damaged(""), .diskFull, .closed, .failed("")])
   func troubleOfTheStoreIsNoReasonToGiveAWriteUp(_ error: StorageError) {
-    let passing: [StatusKind] = [.internal, .unavailable, .resourceExhausted]
+    let passing: [StatusCode] = [.internal, .unavailable, .resourceExhausted]
     #expect(passing.contains(CommitError.storage(error).status))
   }
 

@@ -137,7 +137,7 @@ package final class TestServer: Transport {
       return
     }
     if let unmet = batch.mutations.first(where: { !isMet($0) }) {
-      let code: SyncError.Code =
+      let code: StatusCode =
         switch unmet.precondition {
         case .exists(false): .alreadyExists
         case .exists(true): .notFound

@@ -1,3 +1,4 @@
+internal import Documents
 internal import HTTP2
 internal import Wire
 

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import Documents
 internal import Glibc
 package import HTTP2
 internal import Wire

@@ -1,3 +1,4 @@
+import Documents
 import Storage
 import Wire
 
@@ -61,7 +62,8 @@ final class CallMultiplexer: WebSocketSpeaker, CallTransport {
 
   func end(_ call: Call, _ status: CallStatus) {
     forget(call.id)
-    let frame = CallFrame.end(call: call.id, code: status.code.rawValue, message: status.message)
+    let frame = CallFrame.end(
+      call: call.id, code: UInt32(status.code.rawValue), message: status.message)
     socket?.send([frame.encoded()])
   }
 

@@ -11,17 +11,11 @@ extension CallStatus {
   }
 
   package init(_ error: StorageError) {
-    self.init(Code(error.status), error.message)
+    self.init(error.status, error.message)
   }
 
   /// - Parameter prefix: the database as the client calls it, for the names in the message.
   package init(_ error: CommitError, _ prefix: DatabasePrefix) {
-    self.init(Code(error.status), error.message(prefix))
-  }
-}
-
-extension CallStatus.Code {
-  fileprivate init(_ kind: StatusKind) {
-    self = CallStatus.Code(rawValue: UInt32(kind.rawValue)) ?? .internal
+    self.init(error.status, error.message(prefix))
   }
 }

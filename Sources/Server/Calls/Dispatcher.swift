@@ -1,3 +1,5 @@
+import Documents
+
 /// Finds the handler of a method: the one place through which every transport reaches the methods of
 /// `google.firestore.v1`, and the seam for other engines.
 package final class Dispatcher {

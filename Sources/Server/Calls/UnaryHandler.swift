@@ -1,3 +1,5 @@
+import Documents
+
 /// The handler of a method that takes one message: waits for it, and refuses a second one.
 final class UnaryHandler: CallHandler {
   private let call: Call

@@ -1,3 +1,4 @@
+import Documents
 import HTTP2
 import Wire
 

@@ -1,3 +1,4 @@
+import Documents
 import HTTP2
 
 /// HTTP/2 on one connection: carries gRPC calls to the dispatcher.

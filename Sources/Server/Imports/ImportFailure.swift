@@ -1,3 +1,4 @@
+import Documents
 package import Exchange
 package import Storage
 

@@ -25,7 +25,7 @@ enum ListenMessages {
 
   /// - Parameter cause: why the target ended; nil if the client wanted it.
   static func removed(_ targetID: Int, _ cause: CallStatus?) -> [UInt8] {
-    let status = cause.map { Status(code: Int($0.code.rawValue), message: $0.message) }
+    let status = cause.map { Status(code: $0.code.rawValue, message: $0.message) }
     return encode(TargetChange(.remove, targetIDs: [targetID], cause: status))
   }
 

@@ -73,7 +73,7 @@ private final class BatchWriting {
       case .failure(let error):
         let status = CallStatus(error, request.database)
         writeResults.append(Wire.WriteResult(updateTime: nil))
-        statuses.append(Status(code: Int(status.code.rawValue), message: status.message))
+        statuses.append(Status(code: status.code.rawValue, message: status.message))
       }
     }
     let response = BatchWriteResponse(writeResults: writeResults, statuses: statuses)

@@ -37,7 +37,7 @@ struct RESTError: Error, Equatable {
   }
 }
 
-extension CallStatus.Code {
+extension StatusCode {
   /// As `google.rpc.Code` writes it.
   var name: String {
     switch self {

@@ -1,3 +1,4 @@
+import Documents
 import Storage
 
 /// Firestore's REST interface: requests below `/v1/` become calls of the dispatcher

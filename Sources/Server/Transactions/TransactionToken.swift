@@ -1,3 +1,5 @@
+import Documents
+
 /// A transaction's name as clients hold it: its number, and a number by which those of other servers
 /// and databases are told apart.
 struct TransactionToken: Hashable {

@@ -35,7 +35,7 @@ package enum CommitError: Error, Equatable, Sendable {
 }
 
 extension CommitError {
-  package var status: StatusKind {
+  package var status: StatusCode {
     switch self {
     case .alreadyExists: .alreadyExists
     case .noDocument: .notFound

@@ -1,3 +1,4 @@
+internal import Documents
 internal import Wire
 
 /// Runs many calls over one WebSocket (the protocol `bookspine.v1`, see
@@ -101,7 +102,7 @@ package final class CallMultiplex: CallOpener {
     let broken = calls
     calls = []
     for call in broken {
-      call.observer?.callEnded(code: SyncError.Code.unavailable.rawValue, message: reason)
+      call.observer?.callEnded(code: StatusCode.unavailable.rawValue, message: reason)
     }
   }
 

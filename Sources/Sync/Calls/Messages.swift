@@ -77,7 +77,7 @@ extension ListenResponse {
         case .reset: .reset
         }
       let cause = change.cause.map {
-        SyncError(SyncError.Code(rawValue: $0.code) ?? .unknown, $0.message)
+        SyncError(StatusCode(rawValue: $0.code) ?? .unknown, $0.message)
       }
       return .target(
         kind, targets: change.targetIDs, resumeToken: change.resumeToken, cause: cause)

@@ -1,7 +1,9 @@
+import Documents
+
 extension SyncError {
   /// Nil where a call ended in peace.
   init?(ended code: Int, _ message: String) {
     if code == 0 { return nil }
-    self.init(Code(rawValue: code) ?? .unknown, message)
+    self.init(StatusCode(rawValue: code) ?? .unknown, message)
   }
 }

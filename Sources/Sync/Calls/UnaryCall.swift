@@ -1,3 +1,5 @@
+import Documents
+
 /// A call with one request: collects the responses until it ends.
 final class UnaryCall: CallObserver {
   private var call: (any Call)?

@@ -122,7 +122,7 @@ extension ProtobufReader {
       return nil
     }
     if change == Field.batchRefused {
-      let error = SyncError(SyncError.Code(rawValue: id) ?? .unknown, message)
+      let error = SyncError(StatusCode(rawValue: id) ?? .unknown, message)
       return .batchRefused(user: key, RefusedWrite(batch, error))
     }
     return .batchAdded(user: key, batch)

@@ -1,3 +1,5 @@
+import Documents
+
 /// A stream that is opened again when it breaks: the part that the watch stream and the write
 /// stream have in common.
 class PersistentStream {

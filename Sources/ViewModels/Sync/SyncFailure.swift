@@ -1,3 +1,4 @@
+import Documents
 package import Sync
 
 /// Why the server does not do what the reader wants, in kinds that the reader can act on: what keeps

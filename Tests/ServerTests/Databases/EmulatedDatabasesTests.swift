@@ -151,8 +151,8 @@ import Wire
       try Store(location, settings: settings)
     }
     defer { databases.close() }
-    func status(_ prefix: DatabasePrefix, _ access: DatabaseAccess) -> CallStatus.Code {
-      var status: CallStatus.Code?
+    func status(_ prefix: DatabasePrefix, _ access: DatabaseAccess) -> StatusCode {
+      var status: StatusCode?
       databases.find(prefix, access) { result in
         switch result {
         case .success: status = .ok

@@ -227,7 +227,7 @@ import Wire
   }
 
   @Test func aQueryThatCannotBePartedIsRefused() throws {
-    func status(_ query: Query, count: Int64 = 3) -> CallStatus.Code? {
+    func status(_ query: Query, count: Int64 = 3) -> StatusCode? {
       let call = calls.open("PartitionQuery")
       call.send(
         PartitionQueryRequest(database: TestCalls.prefix, query: query, partitionCount: count))

@@ -80,7 +80,7 @@ final class TestCall {
       case .message(_, let bytes):
         responses.append(try! Response.decode(Array(bytes), database: database))
       case .end(_, let code, let message):
-        return (responses, CallStatus(CallStatus.Code(rawValue: code)!, message))
+        return (responses, CallStatus(StatusCode(rawValue: Int(code))!, message))
       default:
         return (responses, CallStatus(.unknown, "the server fell silent"))
       }
@@ -90,7 +90,7 @@ final class TestCall {
   /// The status by which the call ends; messages before it are an error.
   func status() -> CallStatus? {
     guard case .end(_, let code, let message) = calls.next(id) else { return nil }
-    return CallStatus(CallStatus.Code(rawValue: code)!, message)
+    return CallStatus(StatusCode(rawValue: Int(code))!, message)
   }
 }
 

@@ -11,7 +11,7 @@ struct LibraryModel {
 
   /// What the store must answer to a request.
   enum Expectation {
-    case refusal(StatusKind)
+    case refusal(StatusCode)
     /// Applied now: the update times and transform results.
     case results([WriteResult])
     case repetition(CommitResult)

@@ -109,7 +109,7 @@ extension JSON {
 
   var error: SyncError {
     SyncError(
-      SyncError.Code(rawValue: self["code"]?.int ?? 2) ?? .unknown,
+      StatusCode(rawValue: self["code"]?.int ?? 2) ?? .unknown,
       self["message"]?.string ?? "")
   }
 }

@@ -84,7 +84,7 @@ struct TransactionTests {
     observer.callEnded(code: 0, message: "")
   }
 
-  private func fail(_ code: SyncError.Code) {
+  private func fail(_ code: StatusCode) {
     calls.opened.last!.call.observer.callEnded(code: code.rawValue, message: "no")
   }
 
