@@ -19,11 +19,11 @@ struct CompositeIndexModelTests {
       seed.isMultiple(of: 2) ? .memory : .file(folder.library), settings: settings)
     defer { store.close() }
     let shapes = (0..<6).map { _ in QueryForm.random(&random) }
-    for _ in 0..<10 { try change(store, &random) }
+    for _ in 0..<10 { try RandomDocuments.change(store, &random, QueryForm.fields) }
     // Commits go on while the indexes are made.
     for round in 0..<18 {
       if round.isMultiple(of: 3) { store.indexes.want([shapes[round / 3].key]) }
-      try change(store, &random)
+      try RandomDocuments.change(store, &random, QueryForm.fields)
       try compare(store, shapes, &random, Comment("seed \(seed), round \(round)"))
     }
     let keys = Set(shapes.map(\.key))
@@ -33,7 +33,7 @@ struct CompositeIndexModelTests {
     }
     for round in 0..<8 {
       let note = Comment("seed \(seed), last round \(round)")
-      if round.isMultiple(of: 2) { try change(store, &random) }
+      if round.isMultiple(of: 2) { try RandomDocuments.change(store, &random, QueryForm.fields) }
       try check.run(note)
       for shape in shapes {
         let query = shape.query(try store.run(shape.all).documents, &random)
@@ -42,19 +42,6 @@ struct CompositeIndexModelTests {
       }
       try compare(store, shapes, &random, note)
     }
-  }
-
-  private func change(_ store: Store, _ random: inout SeededGenerator) throws {
-    var answers = Answers()
-    for _ in 0..<Int.random(in: 1...4, using: &random) {
-      let writes = (0..<Int.random(in: 1...8, using: &random)).map { _ in
-        let path = RandomDocuments.path(&random)
-        return Int.random(in: 0..<6, using: &random) == 0
-          ? Mutation.delete(path) : .set(path, QueryForm.fields(&random))
-      }
-      answers.commit(store, CommitRequest(writes, by: .owner))
-    }
-    for answer in answers.wait() { _ = try answer.get() }
   }
 
   private func compare(
@@ -68,7 +55,9 @@ struct CompositeIndexModelTests {
       var slice = try cursor.next()
       var found = slice.documents
       while !slice.isLast {
-        if Int.random(in: 0..<8, using: &random) == 0 { try change(store, &random) }
+        if Int.random(in: 0..<8, using: &random) == 0 {
+          try RandomDocuments.change(store, &random, QueryForm.fields)
+        }
         slice = try cursor.next()
         found += slice.documents
       }

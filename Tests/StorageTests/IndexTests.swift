@@ -137,12 +137,7 @@ struct IndexTests {
   }
 
   @Test func aLoadLeavesIndexesBehindForAMoment() throws {
-    let store = try open { $0.indexedAtOnce = 10 }
-    try fill(store)
-    let query = books(filter: poetry, orders: [Order(rating)], limit: 100)
-    _ = try store.run(query)
-    try IndexCheck(store).wait(for: 2)
-    try IndexCheck(store).waitUntilCurrent()
+    let store = try openWithIndexes()
     let gate = Gate(store)
     var answers = Answers()
     for first in [0, 300, 600] {
@@ -154,16 +149,12 @@ struct IndexTests {
       answers.commit(store, CommitRequest(writes, by: .owner))
     }
     answers.commit(store, .delete(path("books/c899")))
-    // Behind the load on the same thread, before anything quiet.
-    let behind = Once<Bool>()
-    _ = store.writer.put(
-      .run { connection in
-        behind.set(
-          (try? connection.database.integer("SELECT count(*) FROM indexes WHERE since > 0")) == 1)
-      })
+    // On the same thread, before anything quiet.
+    let afterLoad = behind(store)
     gate.open()
     for answer in answers.wait() { _ = try answer.get() }
-    #expect(behind.wait())
+    #expect(afterLoad.wait() == 1)
+    let query = books(filter: poetry, orders: [Order(rating)], limit: 100)
     let found = try store.run(query).documents
     #expect(found == query.run(over: try store.run(books()).documents).documents)
     #expect(found.first?.path.id == "c898")

@@ -28,7 +28,7 @@ struct QueryPlanModelTests {
     for round in 0..<40 {
       let note = Comment("seed \(seed), round \(round)")
       clock.advance(.seconds(round % 10 == 0 ? 7200 : 1))
-      try change(store, &random)
+      try RandomDocuments.change(store, &random)
       for _ in 0..<12 {
         let query = RandomDocuments.query(&random)
         try compare(store, query, model, &random, note)
@@ -42,19 +42,6 @@ struct QueryPlanModelTests {
     #expect(plans["take all", default: 0] > 10, "\(plans)")
     #expect(plans["go along", default: 0] + plans["go down", default: 0] > 10, "\(plans)")
     #expect(plans["look at", default: 0] > 5, "\(plans)")
-  }
-
-  private func change(_ store: Store, _ random: inout SeededGenerator) throws {
-    var answers = Answers()
-    for _ in 0..<Int.random(in: 1...4, using: &random) {
-      let writes = (0..<Int.random(in: 1...8, using: &random)).map { _ in
-        let path = RandomDocuments.path(&random)
-        return Int.random(in: 0..<5, using: &random) == 0
-          ? Mutation.delete(path) : .set(path, RandomDocuments.fields(&random))
-      }
-      answers.commit(store, CommitRequest(writes, by: .owner))
-    }
-    for answer in answers.wait() { _ = try answer.get() }
   }
 
   private func compare(
@@ -85,7 +72,7 @@ struct QueryPlanModelTests {
     let place = slice.place
     var documents = slice.documents
     while !slice.isLast {
-      if Bool.random(using: &random) { try change(store, &random) }
+      if Bool.random(using: &random) { try RandomDocuments.change(store, &random) }
       slice = try cursor.next()
       documents += slice.documents
     }

@@ -44,6 +44,23 @@ struct RandomDocuments {
     return map
   }
 
+  /// A few commits at random paths.
+  static func change(
+    _ store: Store, _ random: inout SeededGenerator,
+    _ fields: (inout SeededGenerator) -> MapValue = fields
+  ) throws {
+    var answers = Answers()
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let writes = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+        let path = path(&random)
+        return Int.random(in: 0..<5, using: &random) == 0
+          ? Mutation.delete(path) : .set(path, fields(&random))
+      }
+      answers.commit(store, CommitRequest(writes, by: .owner))
+    }
+    for answer in answers.wait() { _ = try answer.get() }
+  }
+
   // MARK: Queries
 
   static func query(_ random: inout SeededGenerator) -> Query {
