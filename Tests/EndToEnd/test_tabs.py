@@ -28,9 +28,12 @@ class Tabs:
         page = self.context.new_page()
         sockets = self.sockets[page] = []
         page.on("websocket", lambda socket: sockets.append(socket))
-        window = Window(page, self.server)
+        window = Window(page, self.server).open()
         self.windows.append(window)
-        return window.open()
+        # Else the second might be there first.
+        if len(self.windows) == 1:
+            self.expect_owner(window)
+        return window
 
     def connected(self, window):
         """How many connections the tab has that stand."""
