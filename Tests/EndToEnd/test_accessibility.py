@@ -180,3 +180,17 @@ def test_an_interface_from_right_to_left_fits(server, open_window, width):
                 return box.width > 1 && (box.left < -1 || box.right > innerWidth + 1)
               }).map(node => node.outerHTML.slice(0, 120))""")
     expect_none(found)
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_titles_of_any_language_begin_where_the_row_does(server, open_window, direction):
+    window = open_library(server, open_window, 1440)
+    window.page.evaluate(f"document.documentElement.dir = '{direction}'")
+    gaps = window.page.evaluate(
+        """rightToLeft => [...document.querySelectorAll(".row-title")].map(title => {
+          const range = document.createRange()
+          range.selectNodeContents(title)
+          const [text, row] = [range.getBoundingClientRect(), title.parentElement.getBoundingClientRect()]
+          return rightToLeft ? row.right - text.right : text.left - row.left
+        })""", direction == "rtl")
+    assert gaps and all(gap < 2 for gap in gaps), gaps

@@ -92,9 +92,12 @@ func unreadable(_ model: BookDetailsViewModel, _ id: String) -> Node {
   each(model.unreadable(id)) { field in
     p("broken") {
       icon(.alert, "small")
+      let text = field.text ?? ""
+      // A number can be out of bounds.
+      let isText = !(text.utf8.first.map { (48...57).contains($0) } ?? false)
       say(
-        isNumber(field.name) ? .notANumber : .notUnderstood, fieldName(field.name),
-        Words(field.text ?? ""))
+        isText && isNumber(field.name) ? .notANumber : .notUnderstood, fieldName(field.name),
+        Words(text))
     }
   }
 }

@@ -69,7 +69,7 @@ private struct ReportRows: View {
 
   var body: Node {
     section("section") {
-      h2("section-name") { say(.rowsToLookAt, lines.count) }
+      h2("section-name") { say(.valuesToLookAt, lines.count) }
       div("card table") {
         table {
           thead {

@@ -379,7 +379,7 @@ enum Phrase: Int, CaseIterable {
   case undoingImport
   case importUndone
   case showBooks
-  case rowsToLookAt
+  case valuesToLookAt
   case columnRow
   case columnName
   case columnValue

@@ -374,7 +374,7 @@ enum English {
     undoingImport: Undoing the import…
     importUndone: The import is undone.
     showBooks: Show the books
-    rowsToLookAt: #1 {1:value|values} to look at
+    valuesToLookAt: #1 {1:value|values} to look at
     columnRow: Row
     columnName: Column
     columnValue: Value

@@ -371,7 +371,7 @@ enum German {
     undoingImport: Der Import wird zurückgenommen …
     importUndone: Der Import ist zurückgenommen.
     showBooks: Bücher zeigen
-    rowsToLookAt: #1 {1:Wert|Werte} zum Nachsehen
+    valuesToLookAt: #1 {1:Wert|Werte} zum Nachsehen
     columnRow: Zeile
     columnName: Spalte
     columnValue: Wert
