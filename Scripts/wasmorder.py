@@ -20,6 +20,7 @@ COMMON = 60  # a run that more functions hold says nothing
 RARENESS = 0.8  # how much more a run says that few functions hold
 SHORT = 20  # in runs: what a short function shares by chance counts less
 
+
 def body_renumbered(body, numbers):
     """A function with functions' new numbers."""
     result = bytearray(body[:body_start(body)])

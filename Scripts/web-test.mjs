@@ -44,7 +44,7 @@ const unpacked = unpack(new Uint8Array(packed));
 const isSame = module.equals(unpacked) && unpack(unpacked) === unpacked;
 if (!isSame) console.log("unpack.js makes another module than the one that was packed.");
 
-const { instance } = await WebAssembly.instantiate(module, { js });
+const { instance } = await WebAssembly.instantiate(unpacked, { js });
 const suite = instance.exports;
 memory = suite.memory;
 suite.__wasm_call_ctors();

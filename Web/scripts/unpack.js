@@ -42,9 +42,8 @@ function unpack(packed) {
     const start = end;
     // The function's locals are so many pairs of a count and a type.
     at = declared;
-    const groups = number();
+    for (let numbers = 2 * number(); numbers; numbers--) while (packed[at++] > 127);
     copy(declared, at - declared);
-    for (let numbers = 2 * groups; numbers; numbers--) do module[end++] = packed[at]; while (packed[at++] > 127);
     declared = at;
     for (let depth = 1; depth && operation < last;) {
       const code = module[end++] = packed[operation++];

@@ -140,6 +140,6 @@ final class TabMessage {
     }
     return TabOutcome(
       batch: batch, key: UTF8Key(bytes: key), commitTime: time,
-      error: code == 0 ? nil : SyncError(StatusCode(rawValue: code) ?? .unknown, message))
+      error: SyncError(ended: code, message))
   }
 }
